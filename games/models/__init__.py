@@ -1,0 +1,25 @@
+"""Rows: who plays, what was played, what was said, what is due. This package is the only door to them.
+
+No rules and no flow live here: a model knows its columns, its constraints and the words that describe it.
+"""
+
+from .match import Match, Move, Seat, Wait
+from .notice import Notice, Pulse
+from .player import CHARGES, TINCTURES, User
+from .rating import Rating, RatingChange
+from .talk import Message
+
+__all__ = [
+    "CHARGES",
+    "TINCTURES",
+    "Match",
+    "Message",
+    "Move",
+    "Notice",
+    "Pulse",
+    "Rating",
+    "RatingChange",
+    "Seat",
+    "User",
+    "Wait",
+]

@@ -1,0 +1,167 @@
+"""A match: its stored truth (key, options, edition, moves), its seats, and who is waited for."""
+
+import secrets
+from datetime import datetime
+
+import msgspec
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz"
+
+
+def new_code() -> str:
+    """Ten letters that nobody can guess: whoever has the link may watch."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A seat whose decision the match waits for: since which version and time, and until when (None: no clock)."""
+
+    seat: int
+    opened: int
+    since: datetime
+    deadline: datetime | None = None
+
+
+WAITS = msgspec.json.Decoder(list[Wait])
+
+
+class Match(models.Model):
+    """One sitting of a game. `key` and `state` are secret and are touched in `games.matches` alone."""
+
+    class Status(models.TextChoices):
+        """Where the match stands in its life."""
+
+        OPEN = "open", "open"
+        RUNNING = "running", "running"
+        OVER = "over", "over"
+        CANCELLED = "cancelled", "cancelled"
+
+    code = models.CharField(max_length=10, unique=True, default=new_code)
+    game = models.CharField(max_length=32)
+    title = models.CharField(max_length=40, blank=True)
+    options = models.JSONField(default=dict)
+    edition = models.PositiveSmallIntegerField(default=1)
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="hosted")
+    public = models.BooleanField(default=True)
+    rated = models.BooleanField(default=True)
+    rematch_of = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
+
+    key = models.CharField(max_length=64)
+    key_sha256 = models.CharField(max_length=64)
+    state = models.TextField(blank=True)
+    version = models.PositiveIntegerField(default=0)
+    stir = models.PositiveIntegerField(default=0)  # what else changed: talk, joins, agreements
+
+    move_seconds = models.PositiveIntegerField(default=0)  # for each move, or added to the bank; 0: no clock
+    bank_seconds = models.PositiveIntegerField(default=0)  # 0: the allowance is for each move
+    banks = models.JSONField(default=list)  # seconds left in each seat's bank
+    waits_json = models.TextField(default="[]")
+    deadline = models.DateTimeField(null=True, blank=True, db_index=True)
+    bot_due = models.BooleanField(default=False, db_index=True)
+
+    result = models.JSONField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    changed_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [models.Index(fields=["status", "game", "created_at"])]
+
+    def __str__(self) -> str:
+        """Game and table."""
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        """The table's page."""
+        return reverse("table", args=[self.code])
+
+    @property
+    def waits(self) -> list[Wait]:
+        """Who is waited for now, in seat order."""
+        return WAITS.decode(self.waits_json)
+
+    @waits.setter
+    def waits(self, waits: list[Wait]) -> None:
+        self.waits_json = msgspec.json.encode(waits).decode()
+        self.deadline = min((wait.deadline for wait in waits if wait.deadline), default=None)
+
+
+class Seat(models.Model):
+    """A place at a table: free for anyone, kept for a named player, taken by a player or by a bot."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    invited = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitations"
+    )
+    bot = models.CharField(max_length=16, blank=True)
+    tincture = models.CharField(max_length=12, blank=True)
+    charge = models.CharField(max_length=16, blank=True)
+    resigned = models.PositiveSmallIntegerField(default=0)  # 1 for the first to resign, 2 for the next
+    agrees_to_end = models.BooleanField(default=False)
+    missed = models.PositiveSmallIntegerField(default=0)  # how often the clock ran out
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    seen_version = models.PositiveIntegerField(default=0)
+    visit_version = models.PositiveIntegerField(default=0)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    notes = models.TextField(blank=True, max_length=4000)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(
+                fields=["match", "player"], condition=models.Q(player__isnull=False), name="one_seat_a_player"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Where it stands."""
+        return f"seat {self.number} of match {self.match_id}"
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, or a bot, sits here."""
+        return bool(self.player_id or self.bot)
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a bot decides for this seat: its own, or the one that stands in after a resignation."""
+        return bool(self.bot or self.resigned or not self.player_id)
+
+
+class Move(models.Model):
+    """One line of the match's log: an action of the rules with its events, or a thing of the table."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()  # the match's version after it
+    seat = models.PositiveSmallIntegerField(null=True)
+    action = models.JSONField(null=True)
+    events = models.JSONField(default=list)
+    by = models.CharField(max_length=8)  # deal, player, bot, clock, order, table
+    client_key = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_move_a_number"),
+            models.UniqueConstraint(
+                fields=["match", "seat", "client_key"],
+                condition=~models.Q(client_key=""),
+                name="one_move_a_client_key",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Which move."""
+        return f"move {self.number} of match {self.match_id}"

@@ -1,0 +1,55 @@
+"""Ratings: where each player and bot stands in each game, and how each match moved them."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Rating(models.Model):
+    """A player's (or a bot's) standing in one game: what `ratings` folds from the finished matches."""
+
+    game = models.CharField(max_length=32)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="ratings"
+    )
+    bot = models.CharField(max_length=16, blank=True)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    points = models.FloatField(default=0)  # what is shown and sorted by: mu less three sigma, scaled
+    matches = models.PositiveIntegerField(default=0)
+    wins = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "player"], condition=models.Q(player__isnull=False), name="one_rating_a_player"
+            ),
+            models.UniqueConstraint(fields=["game", "bot"], condition=~models.Q(bot=""), name="one_rating_a_bot"),
+        ]
+        indexes = [models.Index(fields=["game", "-points"])]
+
+    def __str__(self) -> str:
+        """Who and where."""
+        return f"{self.bot or self.player_id} in {self.game}"
+
+
+class RatingChange(models.Model):
+    """What one finished match did to one seat's rating; stored with the match, never edited."""
+
+    match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="rating_changes")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="rating_changes"
+    )
+    bot = models.CharField(max_length=16, blank=True)
+    place = models.PositiveSmallIntegerField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_rating_change_a_seat")]
+
+    def __str__(self) -> str:
+        """Which seat of which match."""
+        return f"seat {self.seat} of match {self.match_id}"
