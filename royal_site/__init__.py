@@ -1,1 +1,1 @@
-"""The Django project: settings, addresses, the queue, the two doors (ASGI and WSGI). No pages and no rules live here."""
+"""The Django project: settings, addresses, the queue, the two doors (ASGI, WSGI). No pages and no rules live here."""

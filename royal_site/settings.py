@@ -1,11 +1,13 @@
 """Every knob of the site, read from the environment; safe by default, comfortable with DEBUG=true."""
 
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 
 import django_stubs_ext
 import environ
+import structlog
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -17,7 +19,10 @@ env = environ.Env()
 DEBUG: bool = env.bool("DEBUG", default=False)
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).resolve()
 for folder in ("", "queue", "mails", "static"):
-    (VAR_DIR / folder).mkdir(parents=True, exist_ok=True)
+    try:
+        (VAR_DIR / folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"The site cannot write to VAR_DIR, {VAR_DIR}: {error.strerror}.") from None
 
 
 def _secret_key() -> str:
@@ -93,7 +98,20 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'royal.sqlite3'}")}
+
+
+def _database() -> dict[str, Any]:
+    """The database that DATABASE_URL names; without it the file in var/."""
+    given = env.str("DATABASE_URL", default="")
+    if given.partition("://")[0] not in ("", "sqlite", "postgres", "postgresql"):
+        raise ImproperlyConfigured("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+    try:
+        return dict(env.db_url_config(given or f"sqlite:///{VAR_DIR / 'royal.sqlite3'}"))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}.") from None
+
+
+DATABASES = {"default": _database()}
 DATABASES["default"]["CONN_MAX_AGE"] = 600
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 EMBEDDED_DATABASE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
@@ -103,6 +121,8 @@ if EMBEDDED_DATABASE:
 
 # Cache and queue: local memory and files embedded, Redis by REDIS_URL.
 REDIS_URL: str = env.str("REDIS_URL", default="")
+if REDIS_URL and REDIS_URL.partition("://")[0] not in ("redis", "rediss", "unix"):
+    raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0.")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
@@ -207,9 +227,31 @@ if env.bool("BEHIND_PROXY", default=False):
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
+# Logs: coloured lines in debug, one JSON object a line in service
+LOG_STEPS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+]
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        "line": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "foreign_pre_chain": LOG_STEPS,
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *([] if DEBUG else [structlog.processors.format_exc_info]),
+                structlog.dev.ConsoleRenderer(
+                    colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+                )
+                if DEBUG
+                else structlog.processors.JSONRenderer(),
+            ],
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
 }
