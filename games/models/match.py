@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from games.rules import Event
+
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 
 
@@ -26,6 +28,8 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 WAITS = msgspec.json.Decoder(list[Wait])
+EVENTS = msgspec.json.Decoder(list[Event])
+COURT = ("Aveline", "Baldwin", "Clemence", "Drogo", "Emeline", "Fulk", "Gisela", "Hugo")  # the bots' names by seat
 
 
 class Match(models.Model):
@@ -48,9 +52,8 @@ class Match(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="hosted")
     public = models.BooleanField(default=True)
     rated = models.BooleanField(default=True)
-    rematch_of = models.OneToOneField(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch"
-    )
+    rated_number = models.PositiveIntegerField(null=True, blank=True)  # the how-manieth rated match of its game
+    rematch_of = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     key = models.CharField(max_length=64)
     key_sha256 = models.CharField(max_length=64)
@@ -60,6 +63,7 @@ class Match(models.Model):
 
     move_seconds = models.PositiveIntegerField(default=0)  # for each move, or added to the bank; 0: no clock
     bank_seconds = models.PositiveIntegerField(default=0)  # 0: the allowance is for each move
+    barred = models.JSONField(default=list)  # players whom the host sent away
     banks = models.JSONField(default=list)  # seconds left in each seat's bank
     waits_json = models.TextField(default="[]")
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -74,6 +78,7 @@ class Match(models.Model):
     class Meta:
         verbose_name_plural = "matches"
         indexes = [models.Index(fields=["status", "game", "created_at"])]
+        constraints = [models.UniqueConstraint(fields=["game", "rated_number"], name="one_match_a_rated_number")]
 
     def __str__(self) -> str:
         """Game and table."""
@@ -130,6 +135,13 @@ class Seat(models.Model):
         return f"seat {self.number} of match {self.match_id}"
 
     @property
+    def name(self) -> str:
+        """How the table calls whoever sits here; the player's row must be loaded."""
+        if self.player is not None:
+            return self.player.username
+        return COURT[self.number % len(COURT)] if self.bot else "Free seat"
+
+    @property
     def taken(self) -> bool:
         """Whether somebody, or a bot, sits here."""
         return bool(self.player_id or self.bot)
@@ -146,8 +158,8 @@ class Move(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()  # the match's version after it
     seat = models.PositiveSmallIntegerField(null=True)
-    action = models.JSONField(null=True)
-    events = models.JSONField(default=list)
+    action_json = models.TextField(blank=True)  # empty for what is no action of the rules
+    events_json = models.TextField(default="[]")  # all facts, secrets of every seat included
     by = models.CharField(max_length=8)  # deal, player, bot, clock, order, table
     client_key = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField()
@@ -165,3 +177,12 @@ class Move(models.Model):
     def __str__(self) -> str:
         """Which move."""
         return f"move {self.number} of match {self.match_id}"
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, with every seat's secrets: for replays, never for a page."""
+        return EVENTS.decode(self.events_json)
+
+    def told_to(self, seat: int | None) -> list[Event]:
+        """What happened as this seat (None: a spectator) may know it."""
+        return [event.seen_by(seat) for event in self.events]

@@ -1,0 +1,79 @@
+"""Leaving a running match: resignation, and the end that all who are left agree to."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.matches import ending
+from games.matches.errors import NOT_RUNNING, Closed, NotSeated
+from games.matches.nudge import nudge
+from games.matches.record import CHANGED, log, settle
+from games.models import Match, Notice, Seat
+from games.notifications import notices
+from games.rules import GAMES, Event, Result
+
+
+def resign(match_id: int, player_id: int) -> Match:
+    """Give a running match up: a bot plays on for the seat, or the match ends if nobody is left to play against.
+
+    Raises Closed or NotSeated.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        match, seats, seat = _mine(match_id, player_id)
+        seat.resigned = 1 + max(other.resigned for other in seats)
+        seat.save(update_fields=["resigned"])
+        events = [Event("resigned", {"seat": seat.number}, {})]
+        others = [other for other in seats if not other.resigned]
+        ends = len(others) < 2 or not any(other.player_id for other in others)
+        events.append(Event("ended_by_resignation" if ends else "stand_in", {"seat": seat.number}, {}))
+        log(match, "table", events, now, seat=seat.number)
+        state = GAMES[match.game].loads(match.state)
+        if ends:
+            level = Result((1,) * len(seats), tuple(range(len(seats))), (0,) * len(seats), "resigned")
+            due = ending.finish(match, seats, level, now)
+            match.save(update_fields=CHANGED)
+            Notice.objects.bulk_create(due, ignore_conflicts=True)
+            nudge()
+        else:
+            stand = [wait for wait in match.waits if wait.seat != seat.number]
+            settle(match, seats, state, now, stand=stand, mover=seat.number)
+    return match
+
+
+def agree_to_end(match_id: int, player_id: int, agrees: bool = True) -> Match:
+    """Agree to end the match without a result, or take it back; it ends once every player who is left agrees.
+
+    Raises Closed or NotSeated.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        match, seats, seat = _mine(match_id, player_id)
+        if seat.agrees_to_end == agrees:
+            return match
+        seat.agrees_to_end = agrees
+        seat.save(update_fields=["agrees_to_end"])
+        events = [Event("agreed" if agrees else "disagreed", {"seat": seat.number}, {})]
+        people = [other for other in seats if other.player_id and not other.resigned]
+        match.changed_at = now
+        if all(other.agrees_to_end for other in people):
+            events.append(Event("ended_by_agreement", {"seat": seat.number}, {}))
+            match.result = {"places": None, "teams": None, "scores": None, "reason": "agreed"}
+            ending.close(match, now)
+            told = [other.player_id for other in people if other.player_id and other.player_id != player_id]
+            Notice.objects.bulk_create(notices.over_notices(match, told, now), ignore_conflicts=True)
+            nudge()
+        log(match, "table", events, now, seat=seat.number)
+        match.save(update_fields=CHANGED)
+    return match
+
+
+def _mine(match_id: int, player_id: int) -> tuple[Match, list[Seat], Seat]:
+    """The locked running match, its seats, and the player's own."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status != Match.Status.RUNNING:
+        raise Closed(NOT_RUNNING[match.status])
+    seats = list(Seat.objects.filter(match=match).order_by("number"))
+    for seat in seats:
+        if seat.player_id == player_id and not seat.resigned:
+            return match, seats, seat
+    raise NotSeated("Only those who play here can do that.")

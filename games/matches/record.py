@@ -1,0 +1,90 @@
+"""What every change of a running match writes: a line of the log, and the match as it stands after it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from games.matches import allowance, ending
+from games.matches.nudge import nudge
+from games.models import Match, Move, Notice, Seat, Wait
+from games.notifications import notices
+from games.rules import Action, Event, State
+
+CHANGED = (
+    "version",
+    "state",
+    "waits_json",
+    "deadline",
+    "banks",
+    "bot_due",
+    "changed_at",
+    "status",
+    "result",
+    "ended_at",
+)
+
+
+def log(
+    match: Match,
+    by: str,
+    events: Sequence[Event],
+    now: datetime,
+    *,
+    seat: int | None = None,
+    action: Action | None = None,
+    client_key: str = "",
+) -> None:
+    """Write the next line of the match's log; the match's version counts the lines."""
+    match.version += 1
+    Move.objects.create(
+        match=match,
+        number=match.version,
+        seat=seat,
+        action_json=msgspec.json.encode(action).decode() if action is not None else "",
+        events_json=msgspec.json.encode(events).decode(),
+        by=by,
+        client_key=client_key,
+        at=now,
+    )
+
+
+def settle(
+    match: Match,
+    seats: list[Seat],
+    state: State,
+    now: datetime,
+    *,
+    stand: Sequence[Wait] = (),
+    mover: int | None = None,
+) -> None:
+    """Store the state, who is waited for and until when, who must be told, and the end if this is it.
+
+    Waits in `stand` go on as they were. The mover is not told of her own next turn: she sees it.
+    """
+    standing = {wait.seat: wait for wait in stand}
+    waits = [
+        standing.get(number) or allowance.opened(match, number, now, timed=not seats[number].plays_itself)
+        for number in state.waiting()
+    ]
+    told = [
+        (player, wait)
+        for wait in waits
+        if wait.seat not in standing
+        and wait.seat != mover
+        and (player := seats[wait.seat].player_id)
+        and not seats[wait.seat].plays_itself
+    ]
+    due: list[Notice] = notices.turn_notices(match, told, now)
+    match.state = type(state).dumps(state).decode()
+    match.waits = waits
+    match.bot_due = any(seats[wait.seat].plays_itself for wait in waits)
+    match.changed_at = now
+    result = state.result()
+    if result is not None:
+        due += ending.finish(match, seats, result, now)
+    match.save(update_fields=CHANGED)
+    if due:
+        Notice.objects.bulk_create(due, ignore_conflicts=True)
+    if due or match.bot_due:
+        nudge()

@@ -1,0 +1,34 @@
+"""What players say at a table, and what each writes down for herself."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.matches.errors import NotSeated, Refused
+from games.models import Match, Message, Seat, User
+
+LONGEST = 500
+LONGEST_NOTES = 4000
+
+
+def say(match: Match, author: User, text: str) -> Message:
+    """One line of chat by somebody who sits here. Raises NotSeated, or Refused for an empty or overlong line."""
+    text = " ".join(text.replace("\x00", "").split())
+    if not text:
+        raise Refused("Write something first.")
+    if len(text) > LONGEST:
+        raise Refused(f"Keep it under {LONGEST} letters.")
+    if not Seat.objects.filter(match=match, player=author).exists():
+        raise NotSeated("Only those who sit at the table can write here.")
+    with transaction.atomic():
+        Match.objects.filter(pk=match.pk).update(stir=F("stir") + 1, changed_at=timezone.now())
+        return Message.objects.create(match=match, author=author, text=text)
+
+
+def keep_notes(match: Match, player: User, text: str) -> None:
+    """The player's private notes at her seat. Raises NotSeated or Refused."""
+    text = text.replace("\x00", "")
+    if len(text) > LONGEST_NOTES:
+        raise Refused(f"Keep your notes under {LONGEST_NOTES} letters.")
+    if not Seat.objects.filter(match=match, player=player).update(notes=text):
+        raise NotSeated("Only those who sit at the table can keep notes here.")
