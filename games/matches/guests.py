@@ -1,4 +1,4 @@
-"""Guests: players without an account, made at the first *Play now*, kept by signing up, forgotten when they stay away."""
+"""Guests: players without an account, made at the first *Play now*, kept by signing up, forgotten in the end."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -65,7 +65,8 @@ def sign_in_as_guest(request: HttpRequest) -> User:
 def hand_over(guest: User, player: User) -> None:
     """Give what the guest has at the tables to the player: seats, tables she opened, words she said.
 
-    Where the player sits at the same table already, the guest's seat stays the guest's. A guest left with nothing is deleted.
+    Where the player sits at the same table already, the guest's seat stays the guest's. A guest left with nothing
+    is deleted.
     """
     with transaction.atomic():
         there = Seat.objects.filter(player=player).values("match_id")

@@ -1,4 +1,4 @@
-"""Template tags: `{% shield owner "s" %}`, `{% icon "clock" %}`, `{% face "9C" %}`, `{% sentence s names %}`, `{% mark %}`."""
+"""Template tags: `{% shield owner "s" %}`, `{% icon "clock" %}`, `{% face "9C" %}`, `{% sentence s names %}`."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ def _safe(markup: str) -> SafeString:
 
 @register.simple_tag
 def shield(owner: Any, size: str = "") -> SafeString:
-    """The coat of arms of a seat or player (anything with tincture and charge); size "s", "" or "l"; else the empty shield."""
+    """The coat of arms of a seat or player (whatever has tincture and charge), small "s" or large "l"; else the empty shield."""
     return _arms(getattr(owner, "tincture", "") or "", getattr(owner, "charge", "") or "", size)
 
 
@@ -80,7 +80,7 @@ def face(code: str) -> SafeString:
 
 @register.simple_tag
 def sentence(parts: Sentence, names: Sequence[str] = ()) -> SafeString:
-    """A sentence of the rules as HTML: players bold by their names in order of seats, cards in the colour of their suit."""
+    """A sentence of the rules as HTML: each seat its name in bold (names in seat order), cards in their suit's colour."""
     return _safe("".join(_part(part, names) for part in parts))
 
 
