@@ -7,7 +7,7 @@ import msgspec
 
 from games.models import Match, Notice, Seat
 from games.notifications import notices
-from games.ratings import fold
+from games.ratings import ledger
 from games.rules import Result
 
 
@@ -20,7 +20,7 @@ def finish(match: Match, seats: list[Seat], result: Result, now: datetime) -> li
         seat.place = places[seat.number]
     Seat.objects.bulk_update(seats, ["place"])
     if match.rated:
-        fold.record(match, seats, places)
+        ledger.record(match, seats, places)
     return notices.over_notices(match, [seat.player_id for seat in seats if seat.player_id and not seat.resigned], now)
 
 

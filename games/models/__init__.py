@@ -6,12 +6,13 @@ No rules and no flow live here: a model knows its columns, its constraints and t
 from .match import Match, Move, Seat, Wait
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
-from .rating import Rating, RatingChange
+from .rating import Ladder, Rating, RatingChange
 from .talk import Message
 
 __all__ = [
     "CHARGES",
     "TINCTURES",
+    "Ladder",
     "Match",
     "Message",
     "Move",

@@ -27,6 +27,7 @@ class User(AbstractUser):
     four_colours = models.BooleanField(default=False)
     turn_mails = models.BooleanField(default=True)
     reminder_mails = models.BooleanField(default=True)
+    table_mails = models.BooleanField(default=True)  # invitations, starts and ends of my tables
 
     def get_absolute_url(self) -> str:
         """The player's public page."""

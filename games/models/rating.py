@@ -4,6 +4,17 @@ from django.conf import settings
 from django.db import models
 
 
+class Ladder(models.Model):
+    """How many rated matches of a game have ended. Its row is the lock under which they are numbered and rated."""
+
+    game = models.CharField(max_length=32, unique=True)
+    matches = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        """Which game's."""
+        return self.game
+
+
 class Rating(models.Model):
     """A player's (or a bot's) standing in one game: what `ratings` folds from the finished matches."""
 
@@ -12,19 +23,15 @@ class Rating(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="ratings"
     )
     bot = models.CharField(max_length=16, blank=True)
+    who = models.CharField(max_length=32)  # "player 12" or "bot instinct"
     mu = models.FloatField()
     sigma = models.FloatField()
-    points = models.FloatField(default=0)  # what is shown and sorted by: mu less three sigma, scaled
+    points = models.FloatField()  # what is shown and sorted by: 1000 + 40 (mu - 3 sigma)
     matches = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game", "player"], condition=models.Q(player__isnull=False), name="one_rating_a_player"
-            ),
-            models.UniqueConstraint(fields=["game", "bot"], condition=~models.Q(bot=""), name="one_rating_a_bot"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["game", "who"], name="one_rating_a_game")]
         indexes = [models.Index(fields=["game", "-points"])]
 
     def __str__(self) -> str:
@@ -41,6 +48,7 @@ class RatingChange(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="rating_changes"
     )
     bot = models.CharField(max_length=16, blank=True)
+    who = models.CharField(max_length=32)  # stays when the account is deleted
     place = models.PositiveSmallIntegerField()
     mu_before = models.FloatField()
     sigma_before = models.FloatField()

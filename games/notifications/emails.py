@@ -1,0 +1,152 @@
+"""The mails: one function each, which says what stands in it. Their wording is in `templates/emails/<kind>/`."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db.models import Value
+from django.db.models.functions import Coalesce
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Match, Move, Notice, RatingChange, Seat
+from games.notifications import times, unsubscribe
+from games.notifications.paper import STYLES
+from games.notifications.reasons import SWITCHES
+from games.notifications.story import story
+from games.rules import GAMES, SeatView, plain
+
+Look = Callable[[Match, int], SeatView]
+Context = dict[str, Any]
+
+LINES = 12  # moves told in a mail; the log has the rest
+
+
+def write(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """The mail for a notice that holds. `seats` are in order with their players loaded."""
+    return MAILS[notice.kind](notice, match, seats, look)
+
+
+def turn_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """Your turn: what happened since your last move, what is asked, how long you have."""
+    return _letter(notice, match, seats, _decision(notice, match, seats, look))
+
+
+def reminder_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """The same decision still waits, and its time runs out."""
+    return _letter(notice, match, seats, _decision(notice, match, seats, look))
+
+
+def over_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """The match has ended: who won, everybody's rank, what became of your rating."""
+    mine = _mine(notice, seats)
+    winners = [seat for seat in seats if seat.place == 1]
+    ranks = sorted((seat for seat in seats if seat.place), key=lambda seat: (seat.place or 0, seat.number))
+    change = RatingChange.objects.filter(match=match, seat=mine.number).first()
+    context: Context = {
+        "won": mine in winners,
+        "winners": [seat.name for seat in winners if seat is not mine],
+        "ranks": [(seat.place, "You" if seat is mine else seat.name) for seat in ranks],
+        "change": change,
+        "lines": _lines(match, seats, mine),
+    }
+    return _letter(notice, match, seats, context)
+
+
+def started_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """The table is full and the match has begun; somebody else moves first."""
+    mine = _mine(notice, seats)
+    context: Context = {
+        "others": [seat.name for seat in seats if seat is not mine],
+        "lines": _lines(match, seats, mine),
+    }
+    return _letter(notice, match, seats, context)
+
+
+def invited_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """A chair is kept for you."""
+    rules = GAMES[match.game]
+    context: Context = {
+        "host": match.host.username if match.host else "Somebody",
+        "sitting": [seat.name for seat in seats if seat.taken and seat.player_id != match.host_id],
+        "seats": len(seats),
+        "brief": rules.words.brief(),
+        "rules_url": settings.SITE_URL + reverse("rulebook", args=[match.game]),
+    }
+    return _letter(notice, match, seats, context)
+
+
+MAILS = {
+    "turn": turn_mail,
+    "reminder": reminder_mail,
+    "over": over_mail,
+    "started": started_mail,
+    "invited": invited_mail,
+}
+
+
+def _decision(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> Context:
+    mine = _mine(notice, seats)
+    wait = next(wait for wait in match.waits if wait.seat == mine.number)
+    context: Context = {
+        "ask": plain(GAMES[match.game].words.ask(look(match, mine.number)), _names(seats)),
+        "lines": _lines(match, seats, mine),
+    }
+    if wait.deadline is not None:
+        rest = wait.deadline - timezone.now()
+        context["left"], context["about"] = times.left(rest), times.rounded(rest)
+        context["until"] = times.in_zone(wait.deadline, notice.player.time_zone)
+    return context
+
+
+def _lines(match: Match, seats: Sequence[Seat], mine: Seat) -> list[str]:
+    """What happened since this seat's own last move, told to it: the last few moves, oldest first."""
+    moves = Move.objects.filter(match=match, number__lte=match.version)
+    own = moves.filter(seat=mine.number, by="player").order_by("-number").values("number")[:1]
+    since = moves.filter(number__gt=Coalesce(own, Value(0))).order_by("-number")[:LINES]
+    names = _names(seats)
+    return [text for line in story(match, reversed(since), mine.number) if (text := line.text(names))]
+
+
+def _mine(notice: Notice, seats: Sequence[Seat]) -> Seat:
+    return next(seat for seat in seats if seat.player_id == notice.player_id)
+
+
+def _names(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name for seat in seats]
+
+
+def _letter(notice: Notice, match: Match, seats: Sequence[Seat], context: Context) -> EmailMultiAlternatives:
+    """Subject, text and HTML from the templates of the notice's kind, with the headers of a mail nobody answers."""
+    title = GAMES[match.game].title
+    stop = unsubscribe.link(notice.player_id, notice.kind)
+    context |= {
+        "s": STYLES,
+        "table": f"{title}, {match.title}" if match.title else title,
+        "url": settings.SITE_URL + match.get_absolute_url(),
+        "stop_url": stop,
+        "stops": unsubscribe.STOPS[SWITCHES[notice.kind]],
+        "settings_url": settings.SITE_URL + reverse("settings"),
+    }
+    words = {part: render_to_string(f"emails/{notice.kind}/{part}", context) for part in PARTS}
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    mail = EmailMultiAlternatives(
+        subject=" ".join(words["subject.txt"].split()),
+        body=words["body.txt"].strip() + "\n",
+        to=[notice.player.email],
+        headers={
+            "Message-ID": f"<notice-{notice.pk}@{host}>",  # a doubled delivery can be told by it
+            "References": f"<table-{match.code}@{host}>",
+            "Auto-Submitted": "auto-generated",
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+    )
+    mail.attach_alternative(words["body.html"], "text/html")
+    return mail
+
+
+PARTS = ("subject.txt", "body.txt", "body.html")

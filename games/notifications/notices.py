@@ -1,0 +1,134 @@
+"""Notices: rows that say what a player is to be told, claimed once, then sent or skipped, or tried again."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import OperationalError
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games.models import Match, Notice, Wait
+from games.notifications import emails, reasons
+
+log = logging.getLogger(__name__)
+
+ABANDONED = timedelta(minutes=2)  # a claim without an outcome for so long: whoever made it died
+WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2))
+TRIES = len(WAITS) + 1
+REMIND_AT = 3 / 4  # of the time for a decision
+
+Waiting = tuple[int, Wait]  # the player's id, and the decision that waits for her
+
+
+# Made in the transaction of what they tell of; the caller saves them
+
+
+def turn_notices(match: Match, waiting: Iterable[Waiting], now: datetime) -> list[Notice]:
+    """For each decision that opened: a notice due now, and a reminder due late in its time if there is a clock."""
+    found = []
+    for player_id, wait in waiting:
+        found.append(_notice(match, player_id, "turn", wait.opened, now))
+        if wait.deadline is not None:
+            remind = wait.since + REMIND_AT * (wait.deadline - wait.since)
+            found.append(_notice(match, player_id, "reminder", wait.opened, remind))
+    return found
+
+
+def over_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
+    """That the match has ended."""
+    return [_notice(match, player_id, "over", match.version, now) for player_id in player_ids]
+
+
+def invited_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
+    """That a chair is kept for them."""
+    return [_notice(match, player_id, "invited", match.version, now) for player_id in player_ids]
+
+
+def started_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
+    """That the table is full and the cards are dealt."""
+    return [_notice(match, player_id, "started", match.version, now) for player_id in player_ids]
+
+
+def _notice(match: Match, player_id: int, kind: str, turn: int, due_at: datetime) -> Notice:
+    return Notice(match=match, player_id=player_id, kind=kind, turn=turn, due_at=due_at)
+
+
+# Sent outside any transaction
+
+
+def send_due(now: datetime, look: emails.Look, limit: int = 500) -> int:
+    """Claim what is due at `now`, row by row, and send or skip it; return how many mails went out.
+
+    `look(match, seat_number)` gives the seat's view. An error at one row is logged and never stops the others.
+    """
+    sent = 0
+    for notice_id in list(due(now).values_list("pk", flat=True)[:limit]):
+        try:
+            if notice := claim(notice_id):
+                sent += settle(notice, look)
+        except Exception:
+            log.exception("Notice %s could not be settled; the sweep will come back to it.", notice_id)
+    return sent
+
+
+def due(now: datetime) -> QuerySet[Notice]:
+    """The notices that are due and that nobody is at work on, the oldest first."""
+    return Notice.objects.filter(_free(), outcome="", due_at__lte=now).order_by("due_at", "pk")
+
+
+def claim(notice_id: int) -> Notice | None:
+    """Take the notice for this sender alone; None if another was quicker. A dead sender's claim lapses."""
+    now = timezone.now()
+    free = Notice.objects.filter(_free(), pk=notice_id, outcome="")
+    if free.update(claimed_at=now, tries=F("tries") + 1) != 1:
+        return None
+    return Notice.objects.select_related("player").get(pk=notice_id)
+
+
+def _free() -> Q:
+    return Q(claimed_at=None) | Q(claimed_at__lt=timezone.now() - ABANDONED)
+
+
+def settle(notice: Notice, look: emails.Look) -> bool:
+    """Send a claimed notice, or skip it because it no longer holds; return whether a mail went out."""
+    if notice.tries > TRIES:
+        _done(notice, "failed", "Its sender died each time.")
+        return False
+    match = Match.objects.get(pk=notice.match_id)
+    seats = list(match.seats.select_related("player", "invited").order_by("number"))
+    try:
+        if reason := reasons.why_not(notice, match, seats):
+            _done(notice, "skipped", reason)
+            return False
+        emails.write(notice, match, seats, look).send()
+    except Exception as error:
+        log.exception("Notice %s was not sent at try %s.", notice.pk, notice.tries)
+        _try_again(notice, f"{type(error).__name__}: {error}")
+        return False
+    _done(notice, "sent", "")
+    return True
+
+
+def _try_again(notice: Notice, reason: str) -> None:
+    if notice.tries >= TRIES:
+        _done(notice, "failed", reason)
+        return
+    later = timezone.now() + WAITS[notice.tries - 1]
+    _write(notice, due_at=later, claimed_at=None, reason=reason[:200])
+
+
+def _done(notice: Notice, outcome: str, reason: str) -> None:
+    _write(notice, outcome=outcome, reason=reason[:200], done_at=timezone.now())
+
+
+def _write(notice: Notice, **fields: object) -> None:
+    """Write how it went, if the claim is still ours. A busy database is asked again: a sent mail must not stay due."""
+    ours = Notice.objects.filter(pk=notice.pk, claimed_at=notice.claimed_at, outcome="")
+    for _ in range(3):
+        try:
+            ours.update(**fields)
+            return
+        except OperationalError:
+            log.warning("The outcome of notice %s could not be written yet.", notice.pk, exc_info=True)
+    log.error("The outcome of notice %s is unknown to the database: %s", notice.pk, fields)

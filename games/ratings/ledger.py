@@ -1,0 +1,165 @@
+"""The fold as it is stored: a row for what each match did to each seat, a row for where everybody stands.
+
+A match gets its number when it ends, inside that transaction, under the lock of its game's `Ladder` row. Matches that
+end at once wait for each other there, so the order of the numbers is the order in which they were rated.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import groupby, zip_longest
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.models import Ladder, Match, Rating, RatingChange, Seat, User
+from games.ratings.fold import Outcome, Standing, Step, fold
+from games.ratings.scale import Strength
+
+Row = RatingChange | Rating
+MOVING = ["mu", "sigma", "points", "matches", "wins"]
+
+
+def record(match: Match, seats: Sequence[Seat], places: Sequence[int]) -> bool:
+    """Rate a match that ends now, in the caller's transaction; return whether it counts. With a guest it does not."""
+    if not match.rated or len(seats) < 2 or not all(seat.taken for seat in seats):
+        return False
+    if User.objects.filter(pk__in=[seat.player_id for seat in seats if seat.player_id], guest=True).exists():
+        return False
+    ladder, _ = Ladder.objects.select_for_update().get_or_create(game=match.game)
+    ladder.matches += 1
+    ladder.save(update_fields=["matches"])
+    match.rated_number = ladder.matches
+    Match.objects.filter(pk=match.pk).update(rated_number=ladder.matches)
+    ordered = sorted(seats, key=lambda seat: seat.number)
+    outcome = Outcome(match.pk, tuple(who(seat) for seat in ordered), tuple(places))
+    kept = Rating.objects.filter(game=match.game, who__in=outcome.who)
+    steps, standings = fold([outcome], {rating.who: standing(rating) for rating in kept})
+    RatingChange.objects.bulk_create(change_row(step) for step in steps)
+    rows = [rating_row(match.game, one, standings[one]) for one in sorted(set(outcome.who))]
+    Rating.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game", "who"], update_fields=MOVING)
+    return True
+
+
+def who(seat: Seat) -> str:
+    """The name under which a seat is rated."""
+    return f"bot {seat.bot}" if seat.bot else f"player {seat.player_id}"
+
+
+def outcomes(game: str) -> Iterator[Outcome]:
+    """Every finished rated match of a game in the order of its number, read from the matches alone.
+
+    Who sat in the seat of a deleted account is known from its rating change, or else is nobody but that seat.
+    """
+    changes = RatingChange.objects.filter(match__game=game, player=None, bot="")
+    gone = {(match, seat): one for match, seat, one in changes.values_list("match_id", "seat", "who")}
+    seats = Seat.objects.filter(match__game=game, match__rated_number__isnull=False).only(
+        "match_id", "number", "player_id", "bot", "place"
+    )
+    rows = seats.order_by("match__rated_number", "number").iterator(chunk_size=2000)
+    for match_id, sitting in groupby(rows, key=lambda seat: seat.match_id):
+        names, places = [], []
+        for seat in sitting:
+            departed = gone.get((match_id, seat.number), f"gone {match_id} {seat.number}")
+            names.append(who(seat) if seat.taken else departed)
+            places.append(seat.place or 0)
+        yield Outcome(match_id, tuple(names), tuple(places))
+
+
+def recompute(game: str) -> int:
+    """Write every rating of a game anew from its matches; return how many matches there were."""
+    with transaction.atomic():
+        ladder, _ = Ladder.objects.select_for_update().get_or_create(game=game)
+        changes, ratings, numbers = expected(game)
+        RatingChange.objects.filter(match__game=game).delete()
+        RatingChange.objects.bulk_create(changes, batch_size=500)
+        Rating.objects.filter(game=game).delete()
+        Rating.objects.bulk_create(ratings, batch_size=500)
+        ladder.matches = numbers
+        ladder.save(update_fields=["matches"])
+    return len({change.match_id for change in changes})
+
+
+def expected(game: str) -> tuple[list[RatingChange], list[Rating], int]:
+    """The rows that the matches of a game call for, unsaved, and the number of the last match."""
+    steps, standings = fold(outcomes(game))
+    alive = set(User.objects.filter(seats__match__game=game).values_list("pk", flat=True))
+    ratings = [rating_row(game, one, stands) for one, stands in sorted(standings.items())]
+    last = Match.objects.filter(game=game).aggregate(last=Max("rated_number"))["last"] or 0
+    return (
+        [change_row(step, alive) for step in steps],
+        [rating for rating in ratings if rating.bot or rating.player_id in alive],
+        last,
+    )
+
+
+def first_difference(game: str) -> str:
+    """What is stored otherwise than the matches call for, as a sentence on the first place; empty if nothing."""
+    changes, ratings, last = expected(game)
+    stored = RatingChange.objects.filter(match__game=game).order_by("match__rated_number", "match_id", "seat")
+    kept = Rating.objects.filter(game=game).order_by("who")
+    ladder = Ladder.objects.filter(game=game).values_list("matches", flat=True).first() or 0
+    if found := differ(changes, stored, CHANGE_FIELDS):
+        return f"{game}: {found}"
+    if found := differ(
+        sorted(ratings, key=lambda rating: rating.who), sorted(kept, key=lambda row: row.who), RATING_FIELDS
+    ):
+        return f"{game}: {found}"
+    if ladder != last:
+        return f"{game}: the ladder counts {ladder} rated matches, the last number is {last}."
+    return ""
+
+
+CHANGE_FIELDS = ("match_id", "seat", "who", "place", "mu_before", "sigma_before", "mu", "sigma")
+RATING_FIELDS = ("who", *MOVING)
+
+
+def differ(wanted: Iterable[Row], stored: Iterable[Row], fields: Sequence[str]) -> str:
+    """The first difference between two lists of rows, as a sentence; empty if there is none."""
+    for want, have in zip_longest(wanted, stored):
+        if have is None:
+            return f"nothing is stored for {want.who}, {want}."
+        if want is None:
+            return f"{have.who}, {have}, is stored, but no match calls for it."
+        for field in fields:
+            if getattr(want, field) != getattr(have, field):
+                return f"{want}: {field} is {getattr(have, field)!r}, but should be {getattr(want, field)!r}."
+    return ""
+
+
+def standing(rating: Rating) -> Standing:
+    """A stored rating as a value."""
+    return Standing(Strength(rating.mu, rating.sigma), rating.matches, rating.wins)
+
+
+def change_row(step: Step, alive: Container[int] | None = None) -> RatingChange:
+    """The row that keeps a step; `alive` are the players that still exist (None: all of them)."""
+    return RatingChange(
+        match_id=step.match,
+        seat=step.seat,
+        **owner(step.who, alive),
+        place=step.place,
+        mu_before=step.before.mu,
+        sigma_before=step.before.sigma,
+        mu=step.after.mu,
+        sigma=step.after.sigma,
+    )
+
+
+def rating_row(game: str, one: str, stands: Standing) -> Rating:
+    """The row that keeps where somebody stands."""
+    return Rating(
+        game=game,
+        **owner(one),
+        mu=stands.strength.mu,
+        sigma=stands.strength.sigma,
+        points=stands.strength.points,
+        matches=stands.matches,
+        wins=stands.wins,
+    )
+
+
+def owner(one: str, alive: Container[int] | None = None) -> dict[str, Any]:
+    """Whose row it is: the columns who, player_id and bot."""
+    kind, _, which = one.partition(" ")
+    player = int(which) if kind == "player" and (alive is None or int(which) in alive) else None
+    return {"who": one, "player_id": player, "bot": which if kind == "bot" else ""}

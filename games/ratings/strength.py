@@ -1,0 +1,33 @@
+"""How strong somebody is: a mean and a doubt, moved by the ranks of a match, and the one number that is shown."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from openskill.models import PlackettLuce
+
+MODEL = PlackettLuce()
+ZERO, UNIT, DOUBTS = 1000, 40, 3
+
+
+class Strength(Struct, frozen=True):
+    """The mean and standard deviation of what somebody's play is worth, in openskill's units."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> float:
+        """What is shown and sorted by: three doubts below the mean, so that it grows with trust; at first 1000."""
+        return ZERO + UNIT * (self.mu - DOUBTS * self.sigma)
+
+
+def newcomer() -> Strength:
+    """Who has not played a rated match of a game yet."""
+    start = MODEL.rating()
+    return Strength(start.mu, start.sigma)
+
+
+def rate(ranks: Sequence[int], ratings: Sequence[Strength]) -> list[Strength]:
+    """The strengths after a match in which these took these ranks (1 best; equals share)."""
+    teams = [[MODEL.create_rating([rating.mu, rating.sigma])] for rating in ratings]
+    return [Strength(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=[float(rank) for rank in ranks])]
