@@ -119,7 +119,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def paragraphs(text: str) -> list[tuple[str, str, str]]:
-    """A mail's text cut into (kind, text, label): words, a code, or a link labelled by the sentence before its colon."""
+    """A mail's text cut into (kind, text, label): words, a code, or a link labelled by the sentence before it."""
     found: list[tuple[str, str, str]] = []
     for part in re.split(r"\n\s*\n", text.strip())[:-1]:  # the last is the signature
         before = found[-1][1] if found and found[-1][0] == "words" else ""

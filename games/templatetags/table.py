@@ -37,7 +37,7 @@ def _safe(markup: str) -> SafeString:
 
 @register.simple_tag
 def shield(owner: Any, size: str = "") -> SafeString:
-    """The coat of arms of a seat or player (whatever has tincture and charge), small "s" or large "l"; else the empty shield."""
+    """The arms of a seat or player (whatever has tincture and charge), small "s" or large "l"; else an empty shield."""
     return _arms(getattr(owner, "tincture", "") or "", getattr(owner, "charge", "") or "", size)
 
 
@@ -80,7 +80,7 @@ def face(code: str) -> SafeString:
 
 @register.simple_tag
 def sentence(parts: Sentence, names: Sequence[str] = ()) -> SafeString:
-    """A sentence of the rules as HTML: each seat its name in bold (names in seat order), cards in their suit's colour."""
+    """A sentence of the rules as HTML: seats by their names (given in seat order), cards in their suit's colour."""
     return _safe("".join(_part(part, names) for part in parts))
 
 
