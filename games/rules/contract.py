@@ -1,0 +1,310 @@
+"""What every game answers: the one interface between a rulebook and the site, the bots, the API and the tests."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from games.rules.errors import IllegalAction, MatchOver, NotYourTurn, RuleError, Unreadable
+from games.rules.kit.chance import Chance
+from games.rules.kit.events import Event, Happened
+from games.rules.kit.options import Option, Value, read_options
+from games.rules.kit.sentences import Sentence
+
+__all__ = [
+    "Action",
+    "Box",
+    "Event",
+    "Happened",
+    "IllegalAction",
+    "MatchOver",
+    "NotYourTurn",
+    "Option",
+    "Order",
+    "Result",
+    "RuleError",
+    "SeatView",
+    "State",
+    "Unreadable",
+    "Value",
+    "Words",
+]
+
+T = TypeVar("T")
+LONGEST_KEY = 500
+
+
+def verb(name: str) -> str:
+    """The tag of an action's or order's class: RevealGlory is "reveal_glory"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):
+    """What a player does. Equal moves are equal values; the tag `type` is the verb."""
+
+
+class Order(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):
+    """A standing order: what the site is to play for a seat when it is asked, as long as it applies."""
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: by seat its rank (1 best; equal seats share), its team and its score; and why."""
+
+    places: tuple[int, ...]
+    teams: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats at rank 1."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class SeatView(Struct, frozen=True):
+    """All that one seat may know (None: a spectator); `turn` names the seats waited for. Each game adds its own."""
+
+    seat: int | None
+    turn: tuple[int, ...]
+
+    def dumps(self) -> bytes:
+        """The view as JSON, the same bytes for the same knowledge."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    def digest(self) -> str:
+        """A short name of what is known here, to notice that it changed."""
+        return blake2b(self.dumps(), digest_size=8).hexdigest()
+
+
+class Box(Struct, frozen=True):
+    """What stands on the box of a game: readable without opening it. `minutes` is about how long a sitting takes."""
+
+    slug: str
+    title: str
+    edition: int
+    seats: range
+    minutes: int
+    order: int
+    options: tuple[Option, ...]
+
+
+class Words(Protocol):
+    """How a game speaks. Every sentence comes in parts, names and components apart; `seat` and `view` say who reads."""
+
+    def tell(self, event: Event, seat: int | None) -> list[Sentence]:
+        """What this event says to that seat: the public sentence, then what it alone learned."""
+
+    def ask(self, view: Any) -> Sentence:
+        """The prompt above the table: what is asked of this seat, whom the game waits for, or who won."""
+
+    def label(self, action: Any, view: Any) -> Sentence:
+        """The action as an entry of a list: "Play the Nine of Hearts"."""
+
+    def outcome(self, action: Any, view: Any) -> Sentence:
+        """What the action will do, shown before it is sent."""
+
+    def order(self, order: Any, view: Any) -> Sentence:
+        """The standing order as an entry of a list."""
+
+    def brief(self) -> list[str]:
+        """The rules in four or five lines."""
+
+
+class State(ABC):
+    """One match of a game: what lies on the table, and the answers to everybody's questions.
+
+    A title sets `box`, `words` and the record types, and answers the abstract methods. `play` changes the state in
+    place or raises a RuleError and leaves it as it was; nothing else changes it.
+    """
+
+    __slots__ = ("opening", "table")
+
+    box: ClassVar[Box]
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    edition: ClassVar[int]
+    seats: ClassVar[range]
+    minutes: ClassVar[int]
+    order_shown: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]]
+    words: ClassVar[Words]
+    table_type: ClassVar[type[Struct]]
+    action_type: ClassVar[Any]
+    order_type: ClassVar[Any] = None
+
+    table: Any
+    opening: Sequence[Event]  # what happened at the deal; empty on a loaded or imagined state
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Copies what stands on the box to the class."""
+        super().__init_subclass__(**kwargs)
+        box = cls.box
+        cls.slug, cls.title, cls.edition, cls.seats = box.slug, box.title, box.edition, box.seats
+        cls.minutes, cls.order_shown, cls.options = box.minutes, box.order, box.options
+
+    def __init__(self, table: Any, opening: Sequence[Event] = ()) -> None:
+        self.table = table
+        self.opening = opening
+
+    # Setting up
+
+    @classmethod
+    def deal(cls, *, seats: int, options: Mapping[str, Any], key: str) -> State:
+        """A new match; all its chance comes from the key, any text. Raises Unreadable on seats or options."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in cls.seats:
+            raise Unreadable(f"{cls.title} is for {cls.seats[0]} to {cls.seats[-1]} players.")
+        if not isinstance(key, str) or len(key) > LONGEST_KEY:
+            raise Unreadable("The key of a deal is a short text.")
+        return cls.lay_out(seats, cls.read_options(options, seats), Chance.seeded(f"{cls.slug} deal", key))
+
+    @classmethod
+    def read_options(cls, data: object, seats: int | None = None) -> dict[str, Value]:
+        """Every option's value, defaults filled in; strings from forms are read. Raises Unreadable."""
+        options = read_options(cls.options, data)
+        if seats is not None:
+            cls.check_options(options, seats)
+        return options
+
+    @classmethod
+    def check_options(cls, options: dict[str, Value], seats: int) -> None:
+        """Raises Unreadable where options and seats do not go together."""
+        return
+
+    @classmethod
+    @abstractmethod
+    def lay_out(cls, seats: int, options: dict[str, Value], chance: Chance) -> State:
+        """The state after the rulebook's setup, with its `opening` events."""
+
+    # Playing
+
+    @abstractmethod
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose decision the game waits for, rising; none once it is over."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """Every action that the seat may take now, none twice; [] for none."""
+
+    @abstractmethod
+    def play(self, seat: int, action: Action) -> Sequence[Event]:
+        """Plays the action in place and tells what happened; raises a RuleError and changes nothing."""
+
+    @abstractmethod
+    def default(self, seat: int) -> Action:
+        """What is played when the seat's clock runs out; raises NotYourTurn or MatchOver if nothing is asked."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How it ended, or None."""
+
+    def clone(self) -> State:
+        """An independent copy."""
+        packed = msgspec.msgpack.encode(self.table)
+        return type(self)(msgspec.msgpack.decode(packed, type=self.table_type), self.opening)
+
+    # What a seat knows
+
+    @abstractmethod
+    def view(self, seat: int | None) -> SeatView:
+        """All that the seat may know; view(None) what a spectator may know. Raises Unreadable on no seat."""
+
+    @classmethod
+    @abstractmethod
+    def imagine(cls, view: SeatView, key: str) -> State:
+        """A state drawn at random from those that look like this view to its seat."""
+
+    def resample(self, seat: int | None, key: str) -> State:
+        """A state drawn at random from those that look like this one to that seat."""
+        return self.imagine(self.view(seat), key)
+
+    @classmethod
+    def prefer(cls, view: SeatView, legal: Sequence[Action]) -> list[float]:
+        """How much a sensible player likes each action, in points of the game's own; all alike by default."""
+        return [0.0] * len(legal)
+
+    # Standing orders
+
+    def standing(self, seat: int) -> list[Order]:
+        """The standing orders that the seat could leave now; [] for none."""
+        return []
+
+    def follow(self, seat: int, order: Order) -> Action | None:
+        """The action that this order gives at the seat's present decision, or None."""
+        return None
+
+    # Reading and writing
+
+    @classmethod
+    def action(cls, data: object) -> Action:
+        """The action in a dict from a form or the API; raises Unreadable."""
+        found: Action = read(data, cls.action_type, "That is not a move I can read.")
+        return found
+
+    @classmethod
+    def unaction(cls, action: Action) -> dict[str, Any]:
+        """The action as JSON-ready data with its `type`; `action` reads it back."""
+        found: dict[str, Any] = msgspec.to_builtins(action)
+        return found
+
+    @classmethod
+    def order(cls, data: object) -> Order:
+        """The standing order in a dict; raises Unreadable."""
+        refusal = "That is not a standing order I can read."
+        if cls.order_type is None:
+            raise Unreadable(refusal)
+        found: Order = read(data, cls.order_type, refusal)
+        return found
+
+    @classmethod
+    def unorder(cls, order: Order) -> dict[str, Any]:
+        """The standing order as JSON-ready data with its `type`; `order` reads it back."""
+        found: dict[str, Any] = msgspec.to_builtins(order)
+        return found
+
+    @classmethod
+    def dumps(cls, state: State) -> bytes:
+        """The state as JSON, secrets and all: the same bytes for the same state."""
+        return msgspec.json.encode({"game": cls.slug, "edition": cls.edition, "table": state.table})
+
+    @classmethod
+    def loads(cls, data: bytes | str) -> State:
+        """The state that `dumps` wrote; raises Unreadable on anything else, other editions included."""
+        refusal = f"That is not a stored match of {cls.title}."
+        try:
+            stored = msgspec.json.decode(data, type=Stored)
+            if stored.game != cls.slug or stored.edition != cls.edition:
+                raise Unreadable(f"{refusal[:-1]}, edition {cls.edition}.")
+            table = msgspec.json.decode(stored.table, type=cls.table_type)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError, TypeError, ValueError) as error:
+            raise Unreadable(refusal) from error
+        cls.check(table)
+        return cls(table)
+
+    @classmethod
+    def check(cls, table: Any) -> None:
+        """Raises Unreadable where a stored table cannot be: what play and legal rely on."""
+        return
+
+
+class Stored(Struct, frozen=True, forbid_unknown_fields=True):
+    """A state on paper: whose it is, and the table still unread."""
+
+    game: str
+    edition: int
+    table: msgspec.Raw
+
+
+def read(data: object, kind: Any, refusal: str) -> Any:
+    """The record of a tagged union in a dict, strings of a form included; raises Unreadable with the refusal."""
+    if not isinstance(data, dict):
+        raise Unreadable(refusal)
+    try:
+        return msgspec.convert(data, kind, strict=False)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, TypeError, ValueError) as error:
+        raise Unreadable(refusal) from error

@@ -1,0 +1,208 @@
+"""The verbs of the game: play a card, take the cards owed. What a card does when it is laid stands here too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.rules.contract import Action, IllegalAction
+from games.rules.kit.events import Raw
+from games.rules.titles.royals.cards import BIT, CODES, EFFECT, FITS, FULL, JACK_CARDS, JACKS, NUMBER, CardCode
+from games.rules.titles.royals.scoring import goes_out
+from games.rules.titles.royals.table import NO_CARD, NO_SEAT, Shuffle, Table, after, playing
+
+Log = list[Raw]
+Effect = Callable[[Table, int, Log], None]
+
+
+class Play(Action, frozen=True):
+    """RS-7, RS-15, RS-16: lay one fitting card on the pile; while a debt is open only a Jack fits."""
+
+    card: CardCode
+
+    @classmethod
+    def legal(cls, table: Table, seat: int) -> list[Action]:
+        """Each fitting card of the seat's hand, in display order."""
+        found: list[Action] = []
+        fitting = playable(table, seat)
+        while fitting:
+            low = fitting & -fitting
+            found.append(PLAYS[low])
+            fitting ^= low
+        return found
+
+    def check(self, table: Table, seat: int) -> None:
+        """Raises IllegalAction unless the card is in the hand and fits."""
+        card = self.card
+        bit = BIT.get(card, 0) if type(card) is str else 0
+        if not bit & playable(table, seat):
+            if not bit & table.hands[seat]:
+                raise IllegalAction("That card is not in your hand.")
+            raise IllegalAction("Play a Jack or take the cards." if table.debt else "That card does not fit.")
+
+    def apply(self, table: Table, seat: int, log: Log) -> None:
+        """The card is laid and does what it does."""
+        lay(table, seat, NUMBER[self.card], log)
+
+
+class Take(Action, frozen=True):
+    """RS-16: take all the cards owed; the option of RS-13 says whether the turn is lost."""
+
+    @classmethod
+    def legal(cls, table: Table, seat: int) -> list[Action]:
+        """Whenever a debt is open."""
+        return [TAKE] if table.debt else []
+
+    def check(self, table: Table, seat: int) -> None:
+        """Raises IllegalAction unless a debt is open."""
+        if not table.debt:
+            raise IllegalAction("No cards are owed.")
+
+    def apply(self, table: Table, seat: int, log: Log) -> None:
+        """The seat draws the debt."""
+        debt, table.debt = table.debt, 0
+        hit(table, seat, debt, log)
+
+
+VERBS = (Play, Take)
+PLAYS: dict[int, Action] = {BIT[code]: Play(code) for code in CODES}
+TAKE = Take()
+
+
+def playable(table: Table, seat: int) -> int:
+    """RS-4, RS-7, RS-16: the cards of the hand that may be laid now, as a mask."""
+    if table.debt:
+        return table.hands[seat] & JACKS
+    return table.hands[seat] & (FITS[table.pile[-1]] if table.pile else FULL)
+
+
+def lay(table: Table, seat: int, card: int, log: Log) -> None:
+    """RS-7, RS-15: the card goes from the hand to the pile; unless that ends the game it has its effect."""
+    table.hands[seat] ^= 1 << card
+    table.pile.append(card)
+    table.laid.append(seat)
+    table.turns += 1
+    table.passes = 0
+    log.append(("play", seat, card))
+    seen_to_leave(table, seat, card)
+    if not table.hands[seat] and goes_out(table, seat, log):
+        return
+    EFFECTS[card](table, seat, log)
+
+
+def no_effect(table: Table, seat: int, log: Log) -> None:
+    """RS-17: the next player is on turn."""
+    table.seat = after(table, seat)
+
+
+def reverse(table: Table, seat: int, log: Log) -> None:
+    """RS-12: a King turns the direction of play; with two players it may give its player another turn."""
+    table.direction = -table.direction  # type: ignore[assignment]
+    log.append(("reverse", table.direction))
+    again = table.options.king_two == "skip" and playing(table) == 2 and table.hands[seat]
+    table.seat = seat if again else after(table, seat)
+
+
+def skip(table: Table, seat: int, log: Log) -> None:
+    """RS-14: a Queen skips the next player; with two players its player plays again."""
+    skipped = after(table, seat)
+    log.append(("skip", skipped))
+    table.seat = after(table, skipped)
+
+
+def jack(table: Table, seat: int, log: Log) -> None:
+    """RS-13: the next player draws five cards; RS-16: or is first asked to answer."""
+    victim = after(table, seat)
+    if table.options.stack:
+        table.debt += JACK_CARDS
+        table.seat = victim
+        log.append(("owed", victim, table.debt))
+    else:
+        hit(table, victim, JACK_CARDS, log)
+
+
+EFFECT_OF: dict[str, Effect] = {"": no_effect, "reverse": reverse, "skip": skip, "draw": jack}
+EFFECTS: tuple[Effect, ...] = tuple(EFFECT_OF[name] for name in EFFECT)
+
+
+def hit(table: Table, victim: int, count: int, log: Log) -> None:
+    """RS-13: the cards of a Jack are drawn; then the victim plays, or has lost its turn."""
+    log.append(("jack", victim, draw(table, victim, count, 0, log), count))
+    table.seat = after(table, victim) if table.options.jack == "loses" else victim
+
+
+def draw(table: Table, seat: int, most: int, wanted: int, log: Log) -> list[int]:
+    """RS-8 to RS-11: draws cards one at a time, up to `most` or until one of those wanted comes; returns them."""
+    drawn: list[int] = []
+    deck = table.deck
+    tally = table.shuffles[-1].since if table.shuffles else table.drew
+    while len(drawn) < most:
+        if not deck:
+            if not recycle(table, log):
+                break
+            deck, tally = table.deck, table.shuffles[-1].since
+        card = deck.pop()
+        drawn.append(card)
+        tally[seat] += 1
+        table.hands[seat] |= 1 << card
+        if wanted >> card & 1:
+            break
+    return drawn
+
+
+def recycle(table: Table, log: Log) -> bool:
+    """RS-10: the pile below the top is shuffled to be the new deck; false if that cannot be."""
+    if not table.recycles or len(table.pile) < 2:
+        return False
+    table.recycles -= 1
+    table.deck, table.pile = table.pile[:-1], table.pile[-1:]
+    table.laid = table.laid[-1:]
+    taken = sum(1 << card for card in table.deck)
+    for older in table.shuffles:
+        older.cards &= ~taken
+    table.shuffles.append(Shuffle(taken, [0] * len(table.hands)))
+    table.chance.shuffle(table.deck)
+    log.append(("recycle", len(table.deck)))
+    return True
+
+
+def seen_to_leave(table: Table, seat: int, card: int) -> None:
+    """What all knew of this hand (section 5), brought up to date when the card leaves it."""
+    if card == table.held:
+        table.held = NO_CARD
+    misfit = table.misfit[seat]
+    if misfit:
+        for top, least in list(misfit.items()):
+            if not FITS[top] >> card & 1:
+                if least > 1:
+                    misfit[top] = least - 1
+                else:
+                    del misfit[top]
+    for shuffle in table.shuffles:
+        if shuffle.cards >> card & 1:
+            shuffle.since[seat] -= 1
+            return
+    if table.undealt >> card & 1:
+        table.drew[seat] -= 1
+
+
+def could_not_follow(table: Table, seat: int, top: int) -> None:
+    """What all have learned (section 5): none of the cards that this seat still holds fits on that top."""
+    count = table.hands[seat].bit_count()
+    table.misfit[seat].pop(top, None)
+    if count:
+        table.misfit[seat][top] = count
+
+
+def turn_up(table: Table, log: Log) -> None:
+    """RS-5: the first card of another rank than the royals begins the pile; royals go back into the deck."""
+    aside = []
+    while EFFECT[card := table.deck.pop()]:
+        aside.append(card)
+        log.append(("turned_up", card, True))
+    table.pile.append(card)
+    table.laid.append(NO_SEAT)
+    log.append(("turned_up", card, False))
+    if aside:
+        table.undealt |= sum(1 << royal for royal in aside)
+        table.deck += aside
+        table.chance.shuffle(table.deck)
