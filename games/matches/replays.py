@@ -1,0 +1,78 @@
+"""Proof of a match: dealt again from its key and options and played again from its moves, it must be what is stored."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from games.matches.ending import placed
+from games.models import Match, Move, Seat
+from games.rules import GAMES, Event, RuleError, State
+
+CLOCK = "clock_out"  # what the table adds in front of the rules' events
+BY_TABLE = ("resigned", "agreed")  # reasons for an end that the rules know nothing of
+
+
+def difference(match: Match) -> str:
+    """Where the stored match is not what its key, options and moves give, as a sentence; empty if nowhere.
+
+    A match of another edition of its game cannot be played again and is not compared.
+    """
+    game = GAMES.get(match.game)
+    if game is None or game.edition != match.edition or not match.state:
+        return ""
+    if hashlib.sha256(match.key.encode()).hexdigest() != match.key_sha256:
+        return "The key is not the one whose SHA-256 was shown."
+    seats = list(Seat.objects.filter(match=match).order_by("number"))
+    moves = list(Move.objects.filter(match=match).order_by("number"))
+    try:
+        state = game.deal(seats=len(seats), options=match.options, key=match.key)
+        found = _play(state, moves)
+    except RuleError as error:
+        return f"The rules refuse a stored move: {error}"
+    return found or _stands(match, seats, moves, state)
+
+
+def _play(state: State, moves: Sequence[Move]) -> str:
+    """Play all the moves; name the first whose events are not the stored ones."""
+    for move in moves:
+        if move.by == "deal":
+            events = list(state.opening)
+        elif move.action_json and move.seat is not None:
+            events = list(state.play(move.seat, state.action(msgspec.json.decode(move.action_json))))
+        else:
+            continue
+        stored = [event for event in move.events if event.kind != CLOCK]
+        if _text(events) != _text(stored):
+            return f"Move {move.number} tells of {_text(stored)}, but played again it gives {_text(events)}."
+    return ""
+
+
+def _text(events: Sequence[Event]) -> str:
+    return msgspec.json.encode(events).decode()
+
+
+def _stands(match: Match, seats: Sequence[Seat], moves: Sequence[Move], state: State) -> str:
+    """Compare what is stored after the last move: version, state, result, places."""
+    if match.version != len(moves):
+        return f"The version is {match.version}, but there are {len(moves)} moves."
+    if type(state).dumps(state).decode() != match.state:
+        return "The stored state is not the one that the moves lead to."
+    stored, result = _result(match), state.result()
+    if result is None:
+        over = match.status == Match.Status.OVER
+        return "" if over == (stored.get("reason") in BY_TABLE) else "It is stored as over, but the game goes on."
+    if match.status != Match.Status.OVER:
+        return "The game has ended, but the match is stored as running."
+    places = placed(result.places, [seat.resigned for seat in seats])
+    wanted = {**msgspec.to_builtins(result), "places": places}
+    if msgspec.json.encode(wanted) != msgspec.json.encode({key: stored.get(key) for key in wanted}):
+        return f"The stored result is {stored}, but the moves give {wanted}."
+    if [seat.place for seat in seats] != places:
+        return f"The seats' places are {[seat.place for seat in seats]}, but the moves give {places}."
+    return ""
+
+
+def _result(match: Match) -> dict[str, Any]:
+    return match.result or {}
