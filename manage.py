@@ -20,7 +20,7 @@ def main() -> None:
     except ImportError:
         sys.exit("Django is not installed in this Python: start the site with `make up`.")
     try:
-        settings.INSTALLED_APPS
+        _ = settings.INSTALLED_APPS
     except ImproperlyConfigured as error:
         print(error, file=sys.stderr)
         sys.exit(2)

@@ -8,3 +8,7 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = "Royal Table"
+
+    def ready(self) -> None:
+        """The system checks register themselves."""
+        from games import checks  # noqa: F401

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
@@ -40,10 +39,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(autouse=True)
-def clean_cache() -> Iterator[None]:
+def clean_cache() -> None:
     """Rate limits live in the cache: no test inherits another's."""
     cache.clear()
-    yield
 
 
 @pytest.fixture

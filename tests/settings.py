@@ -1,4 +1,4 @@
-"""What the suite runs on: the site's settings over a folder of its own, on DATABASE_URL and REDIS_URL when they are set."""
+"""What the suite runs on: the site's settings over a folder of its own; DATABASE_URL and REDIS_URL count."""
 
 import atexit
 import os
