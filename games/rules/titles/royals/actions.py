@@ -8,7 +8,7 @@ from games.rules.contract import Action, IllegalAction
 from games.rules.kit.events import Raw
 from games.rules.titles.royals.cards import BIT, CODES, EFFECT, FITS, FULL, JACK_CARDS, JACKS, NUMBER, CardCode
 from games.rules.titles.royals.scoring import goes_out
-from games.rules.titles.royals.table import NO_CARD, NO_SEAT, Shuffle, Table, after, playing
+from games.rules.titles.royals.table import NO_SEAT, Shuffle, Table, after, known, playing
 
 Log = list[Raw]
 Effect = Callable[[Table, int, Log], None]
@@ -83,15 +83,13 @@ def lay(table: Table, seat: int, card: int, log: Log) -> None:
     table.turns += 1
     table.passes = 0
     log.append(("play", seat, card))
-    seen_to_leave(table, seat, card)
     if not table.hands[seat] and goes_out(table, seat, log):
         return
-    EFFECTS[card](table, seat, log)
-
-
-def no_effect(table: Table, seat: int, log: Log) -> None:
-    """RS-17: the next player is on turn."""
-    table.seat = after(table, seat)
+    effect = EFFECTS[card]
+    if effect:
+        effect(table, seat, log)
+    else:
+        table.seat = after(table, seat)
 
 
 def reverse(table: Table, seat: int, log: Log) -> None:
@@ -120,8 +118,9 @@ def jack(table: Table, seat: int, log: Log) -> None:
         hit(table, victim, JACK_CARDS, log)
 
 
-EFFECT_OF: dict[str, Effect] = {"": no_effect, "reverse": reverse, "skip": skip, "draw": jack}
-EFFECTS: tuple[Effect, ...] = tuple(EFFECT_OF[name] for name in EFFECT)
+# By card; the Ace and the numbers have none (RS-17).
+EFFECT_OF: dict[str, Effect] = {"reverse": reverse, "skip": skip, "draw": jack}
+EFFECTS: tuple[Effect | None, ...] = tuple(EFFECT_OF.get(name) for name in EFFECT)
 
 
 def hit(table: Table, victim: int, count: int, log: Log) -> None:
@@ -133,8 +132,7 @@ def hit(table: Table, victim: int, count: int, log: Log) -> None:
 def draw(table: Table, seat: int, most: int, wanted: int, log: Log) -> list[int]:
     """RS-8 to RS-11: draws cards one at a time, up to `most` or until one of those wanted comes; returns them."""
     drawn: list[int] = []
-    deck = table.deck
-    tally = table.shuffles[-1].since if table.shuffles else table.drew
+    deck, tally = table.deck, table.shuffles[-1].since if table.shuffles else table.drew
     while len(drawn) < most:
         if not deck:
             if not recycle(table, log):
@@ -143,9 +141,10 @@ def draw(table: Table, seat: int, most: int, wanted: int, log: Log) -> list[int]
         card = deck.pop()
         drawn.append(card)
         tally[seat] += 1
-        table.hands[seat] |= 1 << card
         if wanted >> card & 1:
             break
+    for card in drawn:
+        table.hands[seat] |= 1 << card
     return drawn
 
 
@@ -153,44 +152,23 @@ def recycle(table: Table, log: Log) -> bool:
     """RS-10: the pile below the top is shuffled to be the new deck; false if that cannot be."""
     if not table.recycles or len(table.pile) < 2:
         return False
+    seen = known(table)
     table.recycles -= 1
-    table.deck, table.pile = table.pile[:-1], table.pile[-1:]
-    table.laid = table.laid[-1:]
-    taken = sum(1 << card for card in table.deck)
-    for older in table.shuffles:
-        older.cards &= ~taken
-    table.shuffles.append(Shuffle(taken, [0] * len(table.hands)))
+    table.deck, table.pile, table.laid = table.pile[:-1], table.pile[-1:], table.laid[-1:]
+    taken = sum([1 << card for card in table.deck])
     table.chance.shuffle(table.deck)
     log.append(("recycle", len(table.deck)))
+    for older in seen.shuffles:
+        older.cards &= ~taken
+    table.shuffles = [*seen.shuffles, Shuffle(taken, [0] * len(table.hands))]
+    table.held, table.drew, table.counted = seen.held, seen.drew, len(table.pile)
+    table.misfit = [{top: (least, table.counted) for top, least in seat.items()} for seat in seen.misfit]
     return True
-
-
-def seen_to_leave(table: Table, seat: int, card: int) -> None:
-    """What all knew of this hand (section 5), brought up to date when the card leaves it."""
-    if card == table.held:
-        table.held = NO_CARD
-    misfit = table.misfit[seat]
-    if misfit:
-        for top, least in list(misfit.items()):
-            if not FITS[top] >> card & 1:
-                if least > 1:
-                    misfit[top] = least - 1
-                else:
-                    del misfit[top]
-    for shuffle in table.shuffles:
-        if shuffle.cards >> card & 1:
-            shuffle.since[seat] -= 1
-            return
-    if table.undealt >> card & 1:
-        table.drew[seat] -= 1
 
 
 def could_not_follow(table: Table, seat: int, top: int) -> None:
     """What all have learned (section 5): none of the cards that this seat still holds fits on that top."""
-    count = table.hands[seat].bit_count()
-    table.misfit[seat].pop(top, None)
-    if count:
-        table.misfit[seat][top] = count
+    table.misfit[seat][top] = (table.hands[seat].bit_count(), len(table.pile))
 
 
 def turn_up(table: Table, log: Log) -> None:

@@ -4,8 +4,9 @@ Numbers run in display order: Spades, Hearts, Diamonds, Clubs, each from the Ace
 """
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -21,13 +22,13 @@ CardCode = Literal[
     "AC", "KC", "QC", "JC", "TC", "9C", "8C", "7C", "6C", "5C", "4C", "3C", "2C",
 ]
 # fmt: on
-CODES = tuple(rank + suit for suit in SUITS for rank in reversed(RANKS))
+CODES: tuple[CardCode, ...] = get_args(CardCode)
 PACK = len(CODES)
 Number = Annotated[int, Meta(ge=0, lt=52)]
 Mask = Annotated[int, Meta(ge=0, lt=1 << 52)]
 
-NUMBER = {code: number for number, code in enumerate(CODES)}
-BIT = {code: 1 << number for number, code in enumerate(CODES)}
+NUMBER: dict[str, int] = {code: number for number, code in enumerate(CODES)}
+BIT: dict[str, int] = {code: 1 << number for number, code in enumerate(CODES)}
 FULL = (1 << PACK) - 1
 
 # By card: what it does when played, its points, and the mask of the cards that fit on it (itself among them).
@@ -59,12 +60,12 @@ def numbers(mask: int) -> list[int]:
     return found
 
 
-def codes(mask: int) -> tuple[str, ...]:
+def codes(mask: int) -> tuple[CardCode, ...]:
     """The codes of a mask's cards in display order."""
     return tuple([CODES[number] for number in numbers(mask)])
 
 
-def mask_of(cards: tuple[str, ...] | list[str]) -> int:
+def mask_of(cards: Sequence[str]) -> int:
     """The mask of these codes."""
     mask = 0
     for code in cards:

@@ -20,7 +20,18 @@ from games.rules.contract import (
 from games.rules.kit.chance import Chance
 from games.rules.kit.events import Raw
 from games.rules.titles.royals import BOX, hidden, instinct, orders, scoring, words
-from games.rules.titles.royals.actions import PLAYS, TAKE, Play, Take, could_not_follow, draw, lay, playable, turn_up
+from games.rules.titles.royals.actions import (
+    PLAYS,
+    TAKE,
+    VERBS,
+    Play,
+    Take,
+    could_not_follow,
+    draw,
+    lay,
+    playable,
+    turn_up,
+)
 from games.rules.titles.royals.cards import BY_HEIGHT, FITS, MOST_DEALT, PACK, POINTS, hand_size, numbers
 from games.rules.titles.royals.table import Options, Table, after, check, written
 
@@ -67,7 +78,8 @@ class Royals(State):
         table = self.table
         if seat != table.seat or table.reason:
             return []
-        return Play.legal(table, seat) + Take.legal(table, seat)
+        plays = Play.legal(table, seat)
+        return [*plays, TAKE] if table.debt else plays
 
     def play(self, seat: int, action: Action) -> Happened:
         """RS-7 to RS-23: the card and what it does, then every turn in which there is nothing to decide."""
@@ -76,7 +88,7 @@ class Royals(State):
             raise MatchOver("This match is over.")
         if seat != table.seat:
             raise NotYourTurn("It is not your turn.")
-        if not isinstance(action, Play | Take):
+        if not isinstance(action, VERBS):
             raise Unreadable("That is not a move of Royals.")
         action.check(table, seat)
         log: list[Raw] = []
@@ -166,11 +178,12 @@ def deal(seats: int, options: Options, chance: Chance, log: list[Raw]) -> Table:
         reason="",
         start=start,
         starter=starter,
-        held=start,
+        held=True,
         undealt=sum([1 << card for card in BY_HEIGHT[:highest]]),
         drew=[0] * seats,
         misfit=[{} for _ in hands],
         shuffles=[],
+        counted=0,
     )
 
 

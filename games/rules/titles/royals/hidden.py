@@ -21,7 +21,7 @@ from games.rules.titles.royals.cards import (
     numbers,
 )
 from games.rules.titles.royals.scoring import result
-from games.rules.titles.royals.table import NO_CARD, Options, Shuffle, Table, after
+from games.rules.titles.royals.table import Options, Shuffle, Table, after, known
 
 Cards = tuple[CardCode, ...]
 
@@ -79,13 +79,14 @@ def view(table: Table, seat: int | None) -> RoyalsView:
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
         raise Unreadable("There is no such seat at this table.")
     over = bool(table.reason)
+    seen = known(table)
     return RoyalsView(
         seat=seat,
         turn=() if over else (table.seat,),
         options=table.options,
-        hand=() if seat is None else codes(hands[seat]),  # type: ignore[arg-type]
+        hand=() if seat is None else codes(hands[seat]),
         counts=tuple([hand.bit_count() for hand in hands]),
-        pile=tuple([CODES[card] for card in table.pile]),  # type: ignore[misc]
+        pile=tuple([CODES[card] for card in table.pile]),
         laid=tuple(table.laid),
         deck=len(table.deck),
         direction=table.direction,
@@ -95,15 +96,15 @@ def view(table: Table, seat: int | None) -> RoyalsView:
         turns=table.turns,
         passes=table.passes,
         out=tuple(table.out),
-        start=CODES[table.start],  # type: ignore[arg-type]
+        start=CODES[table.start],
         starter=table.starter,
-        held=table.held != NO_CARD,
-        undealt=codes(table.undealt),  # type: ignore[arg-type]
-        drew=tuple(table.drew),
-        misfit=tuple([tuple([Misfit(CODES[top], k) for top, k in sorted(m.items())]) for m in table.misfit]),  # type: ignore[arg-type]
-        recycled=tuple([Reshuffled(codes(s.cards), tuple(s.since)) for s in table.shuffles]),  # type: ignore[arg-type]
+        held=seen.held,
+        undealt=codes(table.undealt),
+        drew=tuple(seen.drew),
+        misfit=tuple([tuple([Misfit(CODES[top], least) for top, least in known.items()]) for known in seen.misfit]),
+        recycled=tuple([Reshuffled(codes(shuffle.cards), tuple(shuffle.since)) for shuffle in seen.shuffles]),
         result=result(table),
-        hands=tuple([codes(hand) for hand in hands]) if over else (),  # type: ignore[misc]
+        hands=tuple([codes(hand) for hand in hands]) if over else (),
     )
 
 
@@ -129,14 +130,15 @@ def imagine(view: RoyalsView, key: str) -> Table:
         turns=view.turns,
         passes=view.passes,
         out=list(view.out),
-        reason=view.result.reason if view.result else "",  # type: ignore[arg-type]
+        reason="" if not view.result else "out" if view.result.reason == "out" else "blocked",
         start=NUMBER[view.start],
         starter=view.starter,
-        held=NUMBER[view.start] if view.held else NO_CARD,
+        held=view.held,
         undealt=mask_of(view.undealt),
         drew=list(view.drew),
-        misfit=[{NUMBER[known.top]: known.least for known in seat} for seat in view.misfit],
+        misfit=[{NUMBER[known.top]: (known.least, len(view.pile)) for known in seat} for seat in view.misfit],
         shuffles=[Shuffle(mask_of(shuffle.cards), list(shuffle.since)) for shuffle in view.recycled],
+        counted=len(view.pile),
     )
 
 

@@ -67,7 +67,7 @@ def standing(table: Table, seat: int) -> list[Order]:
     """What the seat could leave now: it tells nothing but the hand and the options."""
     if table.reason or seat not in range(len(table.hands)) or not table.hands[seat]:
         return []
-    hand: Sequence[CardCode] = codes(table.hands[seat])  # type: ignore[assignment]
+    hand: Sequence[CardCode] = codes(table.hands[seat])
     found: list[Order] = [OnlyCard(), *(Wish((card,)) for card in hand)]
     if any(card[0] == "Q" for card in hand):
         found += [AfterQueen(card) for card in hand]

@@ -6,7 +6,7 @@ from games.rules.contract import Result
 from games.rules.kit.events import Raw
 from games.rules.kit.seats import ranks
 from games.rules.titles.royals.cards import points
-from games.rules.titles.royals.table import Table, playing
+from games.rules.titles.royals.table import Reason, Table, playing
 
 
 def ranking(table: Table) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ def blocked(table: Table, log: list[Raw]) -> bool:
     return True
 
 
-def end(table: Table, reason: str, log: list[Raw]) -> None:
+def end(table: Table, reason: Reason, log: list[Raw]) -> None:
     """The game is over; all hands are shown."""
-    table.reason = reason  # type: ignore[assignment]
+    table.reason = reason
     log.append(("over", reason, ranking(table), tuple(table.hands)))

@@ -10,9 +10,8 @@ from msgspec import Struct
 from games.rules.contract import Event
 from games.rules.kit.chance import Chance
 from games.rules.kit.events import Raw
-from games.rules.titles.royals.cards import CODES, Mask, Number, codes
+from games.rules.titles.royals.cards import CODES, MISFITS, Mask, Number, codes
 
-NO_CARD = -1
 NO_SEAT = -1
 MOST_OWED = 1000
 
@@ -30,6 +29,9 @@ class Options(Struct, frozen=True):
     play_on: bool = False
 
 
+Reason = Literal["", "out", "blocked"]
+
+
 class Shuffle(Struct):
     """A new deck made of the pile (RS-10): its cards, and how many of them each seat has drawn and not played."""
 
@@ -41,9 +43,10 @@ class Table(Struct):
     """One match. Zones are masks or lists of card numbers; seats are places in lists.
 
     `deck` is drawn from its end, `pile` is laid on its end; `laid` says who laid each card of the pile (NO_SEAT:
-    turned up). What all have seen and still holds: `held` is the start card while the starter has it (else NO_CARD);
-    `undealt` cannot have been dealt; `drew` counts by seat the cards drawn before the first reshuffle, less the
-    undealt cards played; `misfit` says by seat and top that at least so many of its cards do not fit on it.
+    turned up). The rest is what all have seen: `held`, whether the starter still had the start card; `undealt`,
+    cards that cannot have been dealt; `drew`, by seat the cards drawn before the first reshuffle, less the undealt
+    ones played; `misfit`, by seat and top: that many of its cards did not fit on it when the pile had that length.
+    They leave the cards out that were laid since: those lie on the pile from place `counted` on, see `known`.
     """
 
     options: Options
@@ -59,14 +62,15 @@ class Table(Struct):
     turns: int
     passes: int
     out: list[int]
-    reason: Literal["", "out", "blocked"]
+    reason: Reason
     start: Number
     starter: int
-    held: int
+    held: bool
     undealt: Mask
     drew: list[int]
-    misfit: list[dict[Number, int]]
+    misfit: list[dict[Number, tuple[int, int]]]
     shuffles: list[Shuffle]
+    counted: int
 
     def clone(self) -> Table:
         """An independent copy."""
@@ -92,7 +96,51 @@ class Table(Struct):
             self.drew[:],
             [known.copy() for known in self.misfit],
             [Shuffle(shuffle.cards, shuffle.since[:]) for shuffle in self.shuffles],
+            self.counted,
         )
+
+
+class Known(Struct):
+    """What all know of the hands now (section 5, points 1 to 3): as in `Table`, but `misfit` counts by seat and top."""
+
+    held: bool
+    drew: list[int]
+    misfit: list[dict[int, int]]
+    shuffles: list[Shuffle]
+
+
+def known(table: Table) -> Known:
+    """What all have seen, brought up to date by the cards laid since."""
+    pile, laid, seats = table.pile, table.laid, range(len(table.hands))
+    gone = [0 for _ in seats]
+    for place in range(table.counted, len(pile)):
+        if laid[place] != NO_SEAT:
+            gone[laid[place]] |= 1 << pile[place]
+    outside = table.undealt
+    for shuffle in table.shuffles:
+        outside &= ~shuffle.cards
+    return Known(
+        held=table.held and not gone[table.starter] >> table.start & 1,
+        drew=[table.drew[seat] - (gone[seat] & outside).bit_count() for seat in seats],
+        misfit=[misfits(table, seat) for seat in seats],
+        shuffles=[
+            Shuffle(s.cards, [s.since[seat] - (gone[seat] & s.cards).bit_count() for seat in seats])
+            for s in table.shuffles
+        ],
+    )
+
+
+def misfits(table: Table, seat: int) -> dict[int, int]:
+    """By top: at least how many of the seat's cards do not fit on it, in the order of the cards."""
+    found = {}
+    for top, (least, place) in sorted(table.misfit[seat].items()):
+        misfit = MISFITS[top]
+        for card, by in zip(table.pile[place:], table.laid[place:], strict=True):
+            if by == seat:
+                least -= misfit >> card & 1
+        if least > 0:
+            found[top] = least
+    return found
 
 
 def after(table: Table, seat: int) -> int:
@@ -166,7 +214,7 @@ def check(table: Table) -> bool:
         and all(seat in seats for seat in table.out)
         and len(set(table.out)) == len(table.out)
         and all(seat == NO_SEAT or seat in seats for seat in table.laid)
-        and table.held in (NO_CARD, table.start)
+        and 0 <= table.counted <= len(table.pile)
         and 0 <= table.recycles <= table.options.recycles
         and 0 <= table.debt <= MOST_OWED
         and table.passes >= 0
