@@ -13,7 +13,7 @@ from django.db.models import Max
 
 from games.models import Ladder, Match, Rating, RatingChange, Seat, User
 from games.ratings.fold import Outcome, Standing, Step, fold
-from games.ratings.scale import Strength
+from games.ratings.strength import Strength
 
 Row = RatingChange | Rating
 MOVING = ["mu", "sigma", "points", "matches", "wins"]
