@@ -3,7 +3,7 @@
 import hashlib
 import logging
 
-from games import bots
+from games.bots import BOTS
 from games.matches import play
 from games.matches.errors import Refused
 from games.models import Match, Seat
@@ -38,7 +38,7 @@ def play_bots(match_id: int) -> int:
         state = GAMES[match.game].loads(match.state)
         view = state.view(seat)
         key = hashlib.sha256(f"{match.key} bot {match.version} {seat}".encode()).hexdigest()
-        action = bots.choose(kinds[seat], type(state), view, state.legal(seat), key)
+        action = BOTS[kinds[seat]].choose(type(state), view, state.legal(seat), key)
         try:
             play.make_move(match_id, seat, type(state).unaction(action), seen=play.token(match, seat, view), by="bot")
         except (Refused, RuleError) as refusal:  # another worker was quicker: look again

@@ -1,0 +1,47 @@
+"""Chat and notes: who may write, and what is refused."""
+
+import pytest
+
+from games.matches import talk
+from games.matches.errors import NotSeated, Refused
+from games.models import Match, Message, Seat
+from tests.cast import Cast
+from tests.tables import table
+
+
+def test_who_sits_here_may_write_and_watchers_hear_of_it(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    talk.say(match, cast.charlie, "  Well \n played. \x00 ")
+    (message,) = Message.objects.all()
+    assert (message.text, message.author) == ("Well played.", cast.charlie)
+    after = Match.objects.get(pk=match.pk)
+    assert after.stir == match.stir + 1
+    assert after.changed_at > match.changed_at
+    assert after.version == match.version
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\x00", "x" * 501])
+def test_empty_and_overlong_lines_are_refused(cast: Cast, text: str) -> None:
+    match = table(cast.bob, cast.charlie)
+    with pytest.raises(Refused):
+        talk.say(match, cast.bob, text)
+    assert not Message.objects.exists()
+
+
+def test_spectators_read_but_do_not_write(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    with pytest.raises(NotSeated):
+        talk.say(match, cast.dana, "Hello")
+    with pytest.raises(NotSeated):
+        talk.keep_notes(match, cast.dana, "Hm")
+
+
+def test_notes_are_kept_at_ones_own_seat(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    talk.keep_notes(match, cast.bob, "Charlie has no Clubs.\nAnd\x00 no Nines.")
+    assert [seat.notes for seat in Seat.objects.filter(match=match).order_by("number")] == [
+        "Charlie has no Clubs.\nAnd no Nines.",
+        "",
+    ]
+    with pytest.raises(Refused):
+        talk.keep_notes(match, cast.bob, "x" * 4001)
