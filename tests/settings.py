@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from urllib.parse import urlsplit
 
 if "VAR_DIR" not in os.environ:  # the test processes started by this one inherit it
     os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="royal-table-")
@@ -21,4 +22,4 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0  # a kept connection would hold the tes
 
 if REDIS_URL:  # each test process clears a Redis database of its own
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    CACHES["default"]["LOCATION"] = f"{REDIS_URL.rstrip('/').removesuffix('/0')}/{1 + process % 15}"
+    CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{1 + process % 15}").geturl()
