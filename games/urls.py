@@ -16,6 +16,7 @@ urlpatterns = [
     path("table/<slug:code>/join/", lobby.join, name="join"),
     path("table/<slug:code>/leave/", lobby.leave, name="leave"),
     path("table/<slug:code>/kick/<int:number>/", lobby.kick, name="kick"),
+    path("table/<slug:code>/fill/", lobby.fill, name="fill"),
     path("table/<slug:code>/cancel/", lobby.cancel, name="cancel"),
     # the table
     path("table/<slug:code>/", table.table, name="table"),
@@ -35,10 +36,12 @@ urlpatterns = [
     path("rules/", rulebook.rules, name="rules"),
     path("rules/<slug:slug>/", rulebook.rulebook, name="rulebook"),
     path("settings/", settings.settings, name="settings"),
+    path("unsubscribe/<str:token>/", mails.unsubscribe, name="unsubscribe"),
 ]
 
 if conf.DEBUG:
     urlpatterns += [
         path("mails/", mails.mails, name="mails"),
         path("mails/<str:name>/", mails.mail, name="mail"),
+        path("mails/<str:name>/html/", mails.html, name="mail_html"),
     ]

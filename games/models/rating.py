@@ -4,6 +4,11 @@ from django.conf import settings
 from django.db import models
 
 
+def points(mu: float, sigma: float) -> float:
+    """What is shown and sorted by: three doubts below the mean, so that it grows with trust; newcomers stand at 1000."""
+    return 1000 + 40 * (mu - 3 * sigma)
+
+
 class Ladder(models.Model):
     """How many rated matches of a game have ended. Its row is the lock under which they are numbered and rated."""
 
@@ -26,7 +31,7 @@ class Rating(models.Model):
     who = models.CharField(max_length=32)  # "player 12" or "bot instinct"
     mu = models.FloatField()
     sigma = models.FloatField()
-    points = models.FloatField()  # what is shown and sorted by: 1000 + 40 (mu - 3 sigma)
+    points = models.FloatField()
     matches = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
 
@@ -57,6 +62,16 @@ class RatingChange(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_rating_change_a_seat")]
+
+    @property
+    def points(self) -> int:
+        """The points after the match, as they are shown."""
+        return round(points(self.mu, self.sigma))
+
+    @property
+    def gain(self) -> int:
+        """By how much the points shown have risen."""
+        return self.points - round(points(self.mu_before, self.sigma_before))
 
     def __str__(self) -> str:
         """Which seat of which match."""

@@ -49,7 +49,7 @@ def tell(game: str, event: Event, seat: int | None) -> list[Sentence]:
     """The sentences for one event, the game's or the table's own."""
     if event.kind not in TABLE_WORDS:
         return GAMES[game].words.tell(event, seat)
-    who = event.facts.get("seat")
+    who = int(event.facts["seat"])
     others, own = TABLE_WORDS[event.kind]
     if seat is not None and who == seat:
         return [(own,)]

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
+from games.models.rating import points
+
 MODEL = PlackettLuce()
-ZERO, UNIT, DOUBTS = 1000, 40, 3
 
 
 class Strength(Struct, frozen=True):
@@ -17,8 +18,8 @@ class Strength(Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """What is shown and sorted by: three doubts below the mean, so that it grows with trust; at first 1000."""
-        return ZERO + UNIT * (self.mu - DOUBTS * self.sigma)
+        """What is shown and sorted by."""
+        return points(self.mu, self.sigma)
 
 
 def newcomer() -> Strength:
