@@ -5,7 +5,7 @@ from django.db import models
 
 
 def points(mu: float, sigma: float) -> float:
-    """What is shown and sorted by: three doubts below the mean, so that it grows with trust; newcomers stand at 1000."""
+    """What is shown and sorted by: three doubts below the mean, so that it grows with trust; at first 1000."""
     return 1000 + 40 * (mu - 3 * sigma)
 
 
@@ -63,6 +63,10 @@ class RatingChange(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_rating_change_a_seat")]
 
+    def __str__(self) -> str:
+        """Which seat of which match."""
+        return f"seat {self.seat} of match {self.match_id}"
+
     @property
     def points(self) -> int:
         """The points after the match, as they are shown."""
@@ -72,7 +76,3 @@ class RatingChange(models.Model):
     def gain(self) -> int:
         """By how much the points shown have risen."""
         return self.points - round(points(self.mu_before, self.sigma_before))
-
-    def __str__(self) -> str:
-        """Which seat of which match."""
-        return f"seat {self.seat} of match {self.match_id}"
