@@ -103,7 +103,8 @@ def settle(notice: Notice, look: emails.Look) -> bool:
             return False
         emails.write(notice, match, seats, look).send()
     except Exception as error:
-        log.exception("Notice %s was not sent at try %s.", notice.pk, notice.tries)
+        away = isinstance(error, OSError)  # the mail server's doing, not ours: no need of a traceback
+        log.warning("Notice %s was not sent at try %s: %s", notice.pk, notice.tries, error, exc_info=not away)
         _try_again(notice, f"{type(error).__name__}: {error}")
         return False
     _done(notice, "sent", "")

@@ -61,7 +61,7 @@ def test_the_turn_mail_says_what_is_asked_what_happened_and_how_long_there_is(ma
         message = sent("turn")
     assert message.subject == "Royals, Friday table: your turn"
     name = player_of(message).username
-    asked = re.search(r"^(Play an? .*\.|Lead any card\.)$", message.body, re.MULTILINE)
+    asked = re.search(r"^(Play an? .*\.|Lead any card\.)$", str(message.body), re.MULTILINE)
     assert asked
     for part in (message.body, html(message)):
         assert "Since your last move" in part
@@ -160,7 +160,7 @@ def test_the_end_tells_the_ranks_and_what_became_of_the_rating(match: Match, cas
     assert message.to == [cast.charlie.email]
     assert message.subject == "Royals, Friday table: you win"
     assert "1. You\n2. bob\n3. alice" in message.body
-    assert re.search(r"Your rating is now 1\d\d\d \(\+\d+\)\.", message.body)
+    assert re.search(r"Your rating is now 1\d\d\d \(\+\d+\)\.", str(message.body))
     assert "You win!" in html(message)
 
 

@@ -12,7 +12,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.utils import timezone
 
 from games.matches import reading
-from games.models import Match, Notice, User
+from games.models import Match, Notice
 from games.notifications import notices, unsubscribe
 from tests.cast import Cast
 from tests.tables import table
@@ -51,9 +51,9 @@ def post(settings: Any) -> Iterator[Post]:
 
 @pytest.fixture
 def match(cast: Cast) -> Match:
-    """A match at which Charlie's or Bob's first decision waits to be mailed."""
+    """A match whose first decision waits to be mailed."""
     match = table(cast.bob, cast.charlie, title="Friday table")
-    User.objects.update(time_zone="Europe/Berlin")
+    Notice.objects.exclude(kind="turn").delete()
     return match
 
 
@@ -82,6 +82,5 @@ def test_a_refusal_keeps_the_mail_for_later_and_is_noted(post: Post, match: Matc
     assert "The box is full" in notice.reason
     post.refusal = ""
     Notice.objects.update(due_at=timezone.now())
-    Notice.objects.filter(kind="reminder").delete()
     assert notices.send_due(timezone.now(), reading.look) == 1
     assert len(post.taken) == 1
