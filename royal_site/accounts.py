@@ -13,9 +13,11 @@ from allauth.account.forms import LoginForm, SignupForm
 from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
+from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.core.mail import EmailMultiAlternatives
@@ -104,6 +106,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             user.save(update_fields=["guest"])
         elif guest and guest != user:
             hand_over(guest, user)
+        if guest:
+            messages.success(request, f"Welcome, {user.username}. Your tables came with you.")
         response: HttpResponse = super().post_login(request, user, **kwargs)
         return response
 
@@ -135,6 +139,18 @@ def paragraphs(text: str) -> list[tuple[str, str, str]]:
         else:
             found.append(("words", part, ""))
     return found
+
+
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]
+    """The second factor in our words."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "add_email_blocked": "Turn off the second factor before you change your address.",
+        "cannot_delete_authenticator": "The second factor cannot be turned off now.",
+        "cannot_generate_recovery_codes": "Recovery codes come with a second factor: turn one on first.",
+        "incorrect_code": "That is not the code.",
+        "unverified_email": "Confirm your mail address first.",
+    }
 
 
 class SignIn(LoginForm):  # type: ignore[misc]

@@ -173,6 +173,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 MFA_TOTP_ISSUER = "Royal Table"
+MFA_ADAPTER = "royal_site.accounts.SecondFactor"
 MFA_FORMS = {"add_webauthn": "royal_site.accounts.AddPasskey"}
 MFA_ALLOW_UNVERIFIED_EMAIL = DEBUG
 USERSESSIONS_TRACK_ACTIVITY = False  # a write on every page for a date nobody waits for
@@ -265,5 +266,6 @@ LOGGING: dict[str, Any] = {
         }
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {"django": {"handlers": []}},  # not Django's own handlers beside ours
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
 }

@@ -20,9 +20,11 @@ METALS = ("or", "argent")  # their charges are drawn dark
 def _arms(tincture: str, charge: str, size: str) -> SafeString:
     sprite = static("art/shields.svg")
     sized = f"shield shield--{size}" if size in ("s", "l") else "shield"
-    if tincture in TINCTURES and charge in CHARGES:
+    if tincture in TINCTURES:
         kind = " data-metal" if tincture in METALS else ""
-        uses = f'<use href="{sprite}#field-{tincture}"/><use href="{sprite}#charge-{charge}"/>'
+        uses = f'<use href="{sprite}#field-{tincture}"/>'
+        if charge in CHARGES:
+            uses += f'<use href="{sprite}#charge-{charge}"/>'
     else:
         kind, uses = " data-empty", f'<use href="{sprite}#field-empty"/>'
     return _safe(
@@ -43,7 +45,7 @@ def shield(owner: Any, size: str = "") -> SafeString:
 
 @register.simple_tag
 def arms(tincture: str, charge: str, size: str = "") -> SafeString:
-    """A coat of arms from its two words."""
+    """A coat of arms from its two words; without a charge the plain field."""
     return _arms(tincture, charge, size)
 
 

@@ -1,0 +1,96 @@
+"""A browser at the real front door: the site on a thread of the test process, one Chromium, one context a person."""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs on this thread; the ORM objects
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings as conf
+from django.test import Client
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from games.models import User
+from tests.conftest import find_chromium
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+PATIENCE = 10_000  # milliseconds for a page to show what a test waits for
+HEIGHTS = {360: 740, 1280: 800}
+
+Person = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup: None) -> Iterator[str]:
+    """The site's address while it is served; by the name localhost, which passkeys need."""
+    from royal_site.asgi import application
+
+    door = socket.socket()
+    door.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(
+        uvicorn.Config(application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
+    thread.start()
+    for _ in range(100):
+        if server.started:
+            break
+        time.sleep(0.05)
+    assert server.started, "The site did not start within five seconds."
+    yield f"http://localhost:{door.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+    door.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Person]:
+    """Call it for the page of one person more: signed in as a player or not, at a desk or with a phone."""
+    contexts = []
+
+    def enter(player: User | None = None, *, width: int = 1280, scheme: str = "light", script: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=site,
+            viewport={"width": width, "height": HEIGHTS.get(width, 800)},
+            color_scheme="dark" if scheme == "dark" else "light",
+            java_script_enabled=script,
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        if player is not None:
+            client = Client()
+            client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
+            session = client.cookies[conf.SESSION_COOKIE_NAME].value
+            context.add_cookies([{"name": conf.SESSION_COOKIE_NAME, "value": session, "url": site}])
+        return context.new_page()
+
+    yield enter
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def flawless() -> Callable[[Page], None]:
+    """Call it with a page: axe finds nothing wrong with it, and nothing sticks out at the side."""
+
+    def check(page: Page) -> None:
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{page.url} is {wide} pixels wider than the window."
+
+    return check
