@@ -32,7 +32,11 @@ app.conf.update(
     timezone="UTC",
     beat_schedule_filename=str(settings.VAR_DIR / "beat"),
     beat_schedule={
-        "the minute": {"task": "games.tasks.minute", "schedule": timedelta(minutes=1), "options": {"expires": 55}},
+        "the minute": {
+            "task": "games.tasks.minute",
+            "schedule": timedelta(seconds=settings.SWEEP_SECONDS),
+            "options": {"expires": settings.SWEEP_SECONDS},  # a worker that comes back needs one of them, not all
+        },
     },
 )
 app.autodiscover_tasks()

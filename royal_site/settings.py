@@ -131,6 +131,7 @@ CACHES: dict[str, dict[str, Any]] = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 QUEUE_DIR = VAR_DIR / "queue"
+SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)
 NUDGE: bool = env.bool("NUDGE", default=True)  # wake the worker at once after a move; the minute sweep comes anyway
 
 # Accounts

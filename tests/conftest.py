@@ -10,7 +10,6 @@ from tests.cast import Cast, assemble
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("REQUIRE_CHROMIUM", "") not in ("", "0")
-left_out: list[str] = []
 
 
 def find_chromium() -> str | None:
@@ -19,23 +18,30 @@ def find_chromium() -> str | None:
     return next(filter(None, map(shutil.which, [named] if named else BROWSERS)), None)
 
 
+NEEDS = {
+    "browser": (find_chromium, "no Chromium found. On Debian `apt install chromium`, or set CHROMIUM to one."),
+    "redis": (lambda: shutil.which("redis-server"), "no redis-server found. On Debian `apt install redis-server`."),
+}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where no Chromium is found, unless they are insisted upon."""
-    browser = [item for item in items if item.get_closest_marker("browser")]
-    if browser and not find_chromium():
-        if REQUIRED:
-            raise pytest.UsageError("REQUIRE_CHROMIUM is set, but there is no Chromium on PATH nor in CHROMIUM.")
-        left_out.extend(item.nodeid for item in browser)
-        config.hook.pytest_deselected(items=browser)
-        items[:] = [item for item in items if item not in set(browser)]
+    """Leave out the tests that need a program which is not here, unless it is insisted upon."""
+    for marker, (find, _) in NEEDS.items():
+        needing = {item for item in items if item.get_closest_marker(marker)}
+        if needing and not find():
+            if REQUIRED:
+                raise pytest.UsageError(
+                    f"REQUIRE_CHROMIUM is set, but for the {marker} tests {NEEDS[marker][1]}"
+                )
+            config.hook.pytest_deselected(items=list(needing))
+            items[:] = [item for item in items if item not in needing]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was left out and how to get it."""
-    if not find_chromium():
-        terminalreporter.write_line(
-            "Browser tests were left out: no Chromium found. On Debian `apt install chromium`, or set CHROMIUM to one."
-        )
+    """Say in a line each what was left out and how to get it."""
+    for marker, (find, missing) in NEEDS.items():
+        if not find():
+            terminalreporter.write_line(f"The {marker} tests were left out: {missing}")
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,7 @@ LOOK_SECONDS = 0.2
 PATIENCE_SECONDS = 10.0  # the worker of the file queue needs up to nine for a warm stop
 LONGEST_WAIT = 30.0
 GOOD_LIFE_SECONDS = 60.0  # a part that lived this long starts again with the shortest wait
+PYTHON = (sys.executable, "-W", "ignore:You're running the worker with superuser", "-m")
 CELERY = ("celery", "--quiet", "--app", "royal_site.celery")
 
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -53,7 +54,7 @@ class Supervisor:
 
     def add(self, name: str, command: list[str]) -> None:
         """One more part; it starts at the next look."""
-        self.parts.append(Part(name, [sys.executable, "-m", *command]))
+        self.parts.append(Part(name, [*PYTHON, *command]))
 
     def look(self) -> None:
         """Start what is due, and see who died since the last look."""
