@@ -10,12 +10,12 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games import bots
+from games.bots import BOTS
 from games.matches.arms import arm
 from games.matches.errors import Closed, NotSeated, Refused
 from games.matches.nudge import nudge
 from games.matches.record import log, settle
-from games.models import Match, Notice, Seat, User
+from games.models import Match, Notice, Seat, User, new_code
 from games.notifications import notices
 from games.rules import GAMES, Unreadable
 
@@ -24,6 +24,8 @@ PER_MOVE = {hours * HOUR for hours in (6, 12, 24, 48, 72, 168, 336)}
 BANKS = {(3 * 24 * HOUR, 12 * HOUR), (7 * 24 * HOUR, 24 * HOUR)}  # (bank, added by every move)
 BESIDE_GUEST = "instinct"
 MOST_OPEN = 20  # tables that one player may have waiting for others
+MOST_SEATS, MOST_GUEST_SEATS = 60, 6  # open and running tables that one player may sit at
+LONGEST_TITLE = 40
 
 
 class SeatWish(msgspec.Struct, frozen=True):
@@ -45,6 +47,7 @@ def open_table(
     move_seconds: int = 72 * HOUR,
     bank_seconds: int = 0,
     rematch_of: Match | None = None,
+    code: str = "",
 ) -> Match:
     """A new table with the host in seat 0 and `seats` for the others; it starts at once if nobody is waited for.
 
@@ -57,14 +60,16 @@ def open_table(
         raise Unreadable(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players.")
     chosen = rules.read_options(options or {}, len(seats) + 1)
     _check_wishes(host, seats, move_seconds, bank_seconds)
+    _check_room(host)
     if Match.objects.filter(host=host, status=Match.Status.OPEN).count() >= MOST_OPEN:
         raise Refused(f"You have {MOST_OPEN} tables waiting already. Cancel one, or wait until one has started.")
     now = timezone.now()
     key = secrets.token_urlsafe(32)
     with transaction.atomic():
         match = Match.objects.create(
+            code=code or new_code(),
             game=game,
-            title=title.strip()[:40],
+            title=clean_title(title),
             options=chosen,
             edition=rules.edition,
             host=host,
@@ -94,6 +99,21 @@ def open_table(
     return match
 
 
+def clean_title(title: str) -> str:
+    """A table's title as it is kept: one line of at most forty printed characters."""
+    printed = "".join(letter for letter in " ".join(title.split()) if letter.isprintable())
+    return printed[:LONGEST_TITLE].strip()
+
+
+def _check_room(player: User) -> None:
+    """Raises Refused where the player sits at as many tables as anyone may."""
+    at = Seat.objects.filter(player=player, resigned=0, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
+    most = MOST_GUEST_SEATS if player.guest else MOST_SEATS
+    if at.count() >= most:
+        more = " Sign up to play at more." if player.guest else " Finish one first."
+        raise Refused(f"You sit at {most} tables already.{more}")
+
+
 def _check_wishes(host: User, seats: Sequence[SeatWish], move_seconds: int, bank_seconds: int) -> None:
     named = [wish.player.pk for wish in seats if wish.player]
     if host.pk in named:
@@ -102,7 +122,7 @@ def _check_wishes(host: User, seats: Sequence[SeatWish], move_seconds: int, bank
         raise Refused("Each player can have one seat only.")
     if any(wish.player and wish.player.guest for wish in seats):
         raise Refused("Guests cannot be invited by name. Send them the link.")
-    if any(wish.bot and wish.bot not in bots.BOTS for wish in seats):
+    if any(wish.bot and wish.bot not in BOTS for wish in seats):
         raise Unreadable("We do not have that bot.")
     alone = all(wish.bot for wish in seats)
     known = move_seconds in PER_MOVE if not bank_seconds else (bank_seconds, move_seconds) in BANKS
@@ -127,11 +147,14 @@ def join(match_id: int, player: User) -> Match:
         if any(seat.player_id == player.pk for seat in seats):
             return match
         if player.pk in match.barred:
-            raise Refused("The host has given your seat to others.")
+            raise NotSeated("The host has given your seat to others.")
         free = [seat for seat in seats if not seat.taken and seat.invited_id in (None, player.pk)]
         free.sort(key=lambda seat: seat.invited_id is None)
         if not free:
             raise Refused("Every seat at this table is taken or kept for somebody.")
+        if player.guest and match.rated and match.public:
+            raise NotSeated("This table is rated, and guests play unrated. Sign up to join it, or choose another.")
+        _check_room(player)
         seat = free[0]
         seat.player, seat.invited = player, None
         arm(seat, seats)
@@ -160,8 +183,11 @@ def leave(match_id: int, player: User) -> Match:
     return match
 
 
-def kick(match_id: int, host: User, number: int) -> Match:
-    """The host takes a seat back from a player, an invitation or a bot; a player so sent away cannot come back."""
+def kick(match_id: int, host: User, number: int, name: str = "") -> Match:
+    """The host takes a seat back from a player, an invitation or a bot; a player so sent away cannot come back.
+
+    With `name`, only if that is who sits there: somebody else may have come since the host looked.
+    """
     with transaction.atomic():
         match, seats = _open(match_id, host)
         if not 0 <= number < len(seats):
@@ -169,6 +195,8 @@ def kick(match_id: int, host: User, number: int) -> Match:
         seat = seats[number]
         if seat.player_id == host.pk:
             raise Refused("You cannot send yourself away. Leave the table, or cancel it.")
+        if name and name != (seat.invited.username if seat.invited else seat.name):
+            raise Refused(f"{name} does not sit there any more.")
         if seat.player_id:
             match.barred = [*match.barred, seat.player_id]
         _free(seat)
@@ -244,7 +272,7 @@ def _open(match_id: int, host: User | None = None) -> tuple[Match, list[Seat]]:
     if match.status != Match.Status.OPEN:
         gone = match.status == Match.Status.CANCELLED
         raise Closed("This table was cancelled." if gone else "This match has started already.")
-    return match, list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
+    return match, list(Seat.objects.filter(match=match).select_related("player", "invited").order_by("number"))
 
 
 def _free(seat: Seat) -> None:

@@ -38,7 +38,15 @@ def short(at: datetime, now: datetime, zone: ZoneInfo) -> str:
 
 
 def clock_words(move_seconds: int, bank_seconds: int) -> str:
-    """A table's clock: "3 d a move", "7 d in all and 1 d more for each move", "no clock"."""
+    """A table's clock: "3 days a move", "7 days in all, 1 day more for each move", "no clock"."""
     if bank_seconds:
-        return f"{span(bank_seconds)} in all, {span(move_seconds)} more for each move"
-    return f"{span(move_seconds)} a move" if move_seconds else "no clock"
+        return f"{length(bank_seconds)} in all, {length(move_seconds)} more for each move"
+    return f"{length(move_seconds)} a move" if move_seconds else "no clock"
+
+
+def length(seconds: int) -> str:
+    """A round length of time written out: "3 days", "1 day", "12 hours"; what is not round as `span` has it."""
+    for unit, of in ((86400, "day"), (3600, "hour")):
+        if seconds and seconds % unit == 0:
+            return f"{seconds // unit} {of}{'s' if seconds != unit else ''}"
+    return span(seconds)

@@ -3,7 +3,7 @@
 No rules and no flow live here: a model knows its columns, its constraints and the words that describe it.
 """
 
-from .match import Match, Move, Seat, Wait
+from .match import Match, Move, Seat, Wait, new_code
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
 from .rating import Ladder, Rating, RatingChange
@@ -23,4 +23,5 @@ __all__ = [
     "Seat",
     "User",
     "Wait",
+    "new_code",
 ]

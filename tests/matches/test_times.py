@@ -53,6 +53,6 @@ def test_a_moment_is_worded_in_the_readers_zone() -> None:
 
 
 def test_a_tables_clock_is_worded() -> None:
-    assert clock_words(72 * HOUR, 0) == "3 d a move"
-    assert clock_words(12 * HOUR, 72 * HOUR) == "3 d in all, 12 h more for each move"
+    assert clock_words(72 * HOUR, 0) == "3 days a move"
+    assert clock_words(12 * HOUR, 72 * HOUR) == "3 days in all, 12 hours more for each move"
     assert clock_words(0, 0) == "no clock"
