@@ -1,0 +1,300 @@
+"""The laws that every game must keep, each a function over one state; `playing.py` holds games to them.
+
+A law raises AssertionError with a sentence. `seat` may be None, the spectator, where the law says so.
+"""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from games.rules import Event, MatchOver, Result, RuleError, State
+from tests.rules.universe import some_actions
+
+LONGEST = 2000  # actions; no game lasts that long
+TRIED = 6  # listed actions tried at one state
+STRANGE = 6  # actions made up at one state
+KEYS = ("a", "b", "c", "d", "e", "f", "g", "h")
+
+
+def chance_keys(state: State) -> set[str]:
+    """The keys of every stream of chance kept in the state."""
+    return {stream["key"] for stream in streams(msgspec.to_builtins(state.table))}
+
+
+def streams(thing: Any) -> list[dict[str, Any]]:
+    """Every record of a stream of chance within JSON-ready data."""
+    if isinstance(thing, dict):
+        if set(thing) == {"key", "count"}:
+            return [thing]
+        thing = list(thing.values())
+    return [stream for part in thing for stream in streams(part)] if isinstance(thing, list) else []
+
+
+def world(state: State) -> bytes:
+    """The table without its chance: what lies where."""
+    table = msgspec.to_builtins(state.table)
+    for stream in streams(table):
+        stream.clear()
+    return msgspec.json.encode(table)
+
+
+def strings(thing: Any) -> set[str]:
+    """Every string within JSON-ready data, names of fields aside."""
+    if isinstance(thing, str):
+        return {thing}
+    if isinstance(thing, dict):
+        thing = list(thing.values())
+    return set().union(*map(strings, thing)) if isinstance(thing, list | tuple) else set()
+
+
+def contained(part: Any, whole: Any) -> bool:
+    """Whether all that one says the other says too; empty things say nothing."""
+    if part in (None, "", [], {}, False):
+        return True
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(contained(value, whole.get(name)) for name, value in part.items())
+    if isinstance(part, list) and isinstance(whole, list) and len(part) == len(whole):
+        return all(map(contained, part, whole))
+    return bool(part == whole)
+
+
+def play_to_the_end(state: State, rng: Random) -> None:
+    """Plays at random to the end."""
+    for _ in range(LONGEST):
+        waiting = state.waiting()
+        if not waiting:
+            return
+        seat = rng.choice(waiting)
+        who_is_waited_for_can_act(state, seat, rng)
+        state.play(seat, rng.choice(state.legal(seat)))
+    raise AssertionError(f"the game has not ended after {LONGEST} actions")
+
+
+# Laws about a state and one seat
+
+
+def who_is_waited_for_can_act(state: State, seat: int, rng: Random) -> None:
+    assert state.legal(seat) or seat not in state.waiting(), f"seat {seat} is waited for and has no legal action"
+
+
+def legal_lists_nothing_twice(state: State, seat: int, rng: Random) -> None:
+    legal = state.legal(seat)
+    assert len(set(legal)) == len(legal), f"legal({seat}) lists an action twice: {legal}"
+
+
+def what_is_listed_is_accepted(state: State, seat: int, rng: Random) -> None:
+    legal, before = state.legal(seat), state.dumps(state)
+    for action in legal if len(legal) <= TRIED else rng.sample(legal, TRIED):
+        copy = state.clone()
+        try:
+            copy.play(seat, action)
+        except RuleError as refusal:
+            raise AssertionError(f"legal({seat}) lists {action}, play refuses it: {refusal}") from refusal
+    assert state.dumps(state) == before, "playing on a copy changes the original"
+
+
+def what_is_not_listed_is_refused_and_changes_nothing(state: State, seat: int, rng: Random) -> None:
+    legal, before = state.legal(seat), state.dumps(state)
+    for action in some_actions(type(state), rng, STRANGE):
+        if action in legal:
+            continue
+        copy = state.clone()
+        try:
+            copy.play(seat, action)
+        except RuleError as refusal:
+            told = str(refusal)
+        else:
+            raise AssertionError(f"play({seat}) accepts {action}, legal does not list it")
+        assert told, f"no sentence tells why {action} is refused"
+        assert copy.dumps(copy) == before, f"the refused {action} of seat {seat} changes the state"
+
+
+def the_default_is_legal(state: State, seat: int, rng: Random) -> None:
+    if seat in state.waiting():
+        assert state.default(seat) in state.legal(seat), f"the default of seat {seat} is not legal"
+
+
+def actions_go_there_and_back(state: State, seat: int, rng: Random) -> None:
+    for action in state.legal(seat)[:TRIED]:
+        data = json.loads(json.dumps(state.unaction(action)))
+        assert state.action(data) == action, f"{action} is read back as {state.action(data)}"
+
+
+def standing_orders_give_legal_actions(state: State, seat: int, rng: Random) -> None:
+    for order in state.standing(seat):
+        assert state.order(json.loads(json.dumps(state.unorder(order)))) == order, f"{order} is not read back"
+        action = state.follow(seat, order)
+        assert action is None or action in state.legal(seat), f"{order} of seat {seat} gives an illegal {action}"
+
+
+def moves_are_worded(state: State, seat: int, rng: Random) -> None:
+    view = state.view(seat)
+    for action in state.legal(seat)[:TRIED]:
+        assert worded(state.words.label(action, view)), f"{action} has no label"
+        assert worded(state.words.outcome(action, view)), f"{action} has no outcome"
+    for order in state.standing(seat)[:TRIED]:
+        assert worded(state.words.order(order, view)), f"{order} has no label"
+
+
+def worded(sentence: Sequence[Any]) -> bool:
+    """Whether this is a sentence without left-over braces."""
+    text = "".join(part for part in sentence if isinstance(part, str))
+    return bool(sentence) and "{" not in text and "None" not in text
+
+
+# Laws about a state and one reader, a seat or the spectator
+
+
+def the_spectator_knows_no_more_than_a_seat(state: State, seat: int | None, rng: Random) -> None:
+    public, own = (json.loads(state.view(reader).dumps()) for reader in (None, seat))
+    assert public.pop("seat") is None
+    for name, value in public.items():
+        assert contained(value, own[name]), f"view(None) says more than view({seat}): {name}"
+
+
+def no_key_is_in_a_view(state: State, seat: int | None, rng: Random) -> None:
+    text = state.view(seat).dumps().decode()
+    assert not any(key in text for key in chance_keys(state)), f"a key of chance can be read in view({seat})"
+
+
+def prompts_are_worded(state: State, seat: int | None, rng: Random) -> None:
+    assert worded(state.words.ask(state.view(seat))), f"seat {seat} gets no prompt"
+
+
+def an_imagined_world_looks_the_same(state: State, seat: int | None, rng: Random) -> None:
+    key = str(rng.random())
+    view = state.view(seat)
+    other = state.resample(seat, key)
+    assert other.view(seat) == view, f"resample({seat}) has another view: {view} became {other.view(seat)}"
+    assert other.waiting() == state.waiting(), f"resample({seat}) waits for others"
+    if seat is not None:
+        assert other.legal(seat) == state.legal(seat), f"resample({seat}) has other legal actions"
+        assert other.standing(seat) == state.standing(seat), f"resample({seat}) has other standing orders"
+    again = state.imagine(view, key)
+    assert again.dumps(again) == other.dumps(other), "resample is not imagine of the view"
+    assert not chance_keys(other) & chance_keys(state), "an imagined world has the true chance"
+    assert chance_keys(other) != chance_keys(state.imagine(view, key + "!")), "imagined chance is not drawn afresh"
+    state.loads(other.dumps(other))
+
+
+def an_imagined_world_can_be_imagined_again(state: State, seat: int | None, rng: Random) -> None:
+    other = state.resample(seat, str(rng.random()))
+    for reader in (None, *range(seats_of(state))):
+        assert other.resample(reader, "again").view(reader) == other.view(reader), f"seat {reader} of a world of {seat}"
+
+
+def an_imagined_world_goes_on_to_an_end(state: State, seat: int | None, rng: Random) -> None:
+    play_to_the_end(state.resample(seat, str(rng.random())), rng)
+
+
+def imagined_worlds_vary(state: State, seat: int | None, rng: Random) -> None:
+    worlds = {world(state.resample(seat, key)) for key in KEYS}
+    assert len(worlds) > 1, f"to seat {seat} only one world is imagined"
+
+
+# Laws about a state
+
+
+def a_state_goes_there_and_back(state: State, rng: Random) -> None:
+    stored = state.dumps(state)
+    back = state.loads(stored)
+    assert back.dumps(back) == stored, "a stored state is read back as another"
+    assert back.waiting() == state.waiting()
+    for reader in (None, *range(seats_of(state))):
+        assert back.view(reader) == state.view(reader), f"a stored state has another view({reader})"
+        assert back.view(reader).digest() == state.view(reader).digest()
+
+
+def a_copy_is_independent(state: State, rng: Random) -> None:
+    before = state.dumps(state)
+    copy = state.clone()
+    assert copy.dumps(copy) == before, "a copy is another state"
+    play_to_the_end(copy, rng)
+    assert state.dumps(state) == before, "playing on a copy changes the original"
+
+
+# Laws about one action
+
+
+def events_keep_secrets(events: Sequence[Event], state: State) -> None:
+    public = strings(json.loads(state.view(None).dumps()))
+    for event in events:
+        assert Event.read(json.loads(json.dumps(event.data()))) == event, f"{event} is not read back"
+        told = strings(event.facts) & strings(list(event.secret.values()))
+        assert told <= public, f"the facts of {event.kind} tell a secret: {sorted(told - public)}"
+        for seat in range(seats_of(state)):
+            assert set(event.seen_by(seat).secret) <= {seat}
+        assert not event.seen_by(None).secret
+
+
+def events_are_worded(events: Sequence[Event], state: State) -> None:
+    for event in events:
+        for reader in (None, *range(seats_of(state))):
+            told = state.words.tell(event, reader)
+            assert told, f"{event.kind} is not told to {reader}"
+            assert all(map(worded, told)), f"{event.kind} is told to {reader} with gaps: {told}"
+            assert told == state.words.tell(event.seen_by(reader), reader), f"{event.kind} tells {reader} a secret"
+
+
+def chance_alone_is_not_in_events(events: Sequence[Event], state: State) -> None:
+    text = json.dumps([event.data() for event in events])
+    assert not any(key in text for key in chance_keys(state)), "a key of chance can be read in an event"
+
+
+# Laws about the end
+
+
+def the_end_is_the_end(state: State, rng: Random) -> None:
+    result = state.result()
+    assert isinstance(result, Result), "nobody is waited for, and there is no result"
+    seats = range(seats_of(state))
+    assert len(result.places) == len(result.teams) == len(result.scores) == len(seats), "the result leaves a seat out"
+    assert 1 in result.places
+    assert all(1 <= place <= len(seats) for place in result.places)
+    assert result.reason
+    for seat in seats:
+        assert state.legal(seat) == [], "there are legal actions after the end"
+        assert state.standing(seat) == [], "there are standing orders after the end"
+        for action in some_actions(type(state), rng, 2):
+            try:
+                state.play(seat, action)
+            except MatchOver:
+                continue
+            raise AssertionError("something can be played after the end")
+
+
+def seats_of(state: State) -> int:
+    """How many seats this match has."""
+    found = 0
+    while found < state.seats.stop:
+        try:
+            state.view(found)
+        except RuleError:
+            break
+        found += 1
+    return found
+
+
+SEAT_LAWS = (
+    who_is_waited_for_can_act,
+    legal_lists_nothing_twice,
+    what_is_listed_is_accepted,
+    what_is_not_listed_is_refused_and_changes_nothing,
+    the_default_is_legal,
+    actions_go_there_and_back,
+    standing_orders_give_legal_actions,
+    moves_are_worded,
+)
+READER_LAWS = (
+    the_spectator_knows_no_more_than_a_seat,
+    no_key_is_in_a_view,
+    prompts_are_worded,
+    an_imagined_world_looks_the_same,
+)
+DEEP_READER_LAWS = (an_imagined_world_can_be_imagined_again, an_imagined_world_goes_on_to_an_end)
+STATE_LAWS = (a_state_goes_there_and_back,)
+DEEP_STATE_LAWS = (a_copy_is_independent,)
+EVENT_LAWS = (events_keep_secrets, events_are_worded, chance_alone_is_not_in_events)
