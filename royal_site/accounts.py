@@ -47,7 +47,7 @@ def guests_at_the_door(get_response: Callable[[HttpRequest], HttpResponse]) -> C
     def middleware(request: HttpRequest) -> HttpResponse:
         leaving = request.path == reverse("account_logout") and LOGIN_SESSION_KEY not in request.session
         if request.path.startswith(DOOR) and not leaving and getattr(request.user, "guest", False):
-            request.guest = User.objects.get(pk=request.user.pk)  # type: ignore[attr-defined]
+            request.guest = User.objects.get(pk=str(request.user.pk))  # type: ignore[attr-defined]
             request.user = AnonymousUser()
         return get_response(request)
 

@@ -14,7 +14,7 @@ from games.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
     """The form, and what comes of it: saved and shown again, or shown with what is wrong."""
-    player = User.objects.get(pk=request.user.pk)  # a copy of its own: a refused name must not show in the banner
+    player = User.objects.get(pk=str(request.user.pk))  # a copy of its own: a refused name must not show in the banner
     form = SettingsForm(request.POST or None, instance=player)
     if request.method == "POST" and form.is_valid():
         form.save()

@@ -1,13 +1,16 @@
 """Accounts in a browser: passkeys, the second factor, and how the pages look to axe."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from allauth.mfa.totp.internal.auth import hotp_value, yield_hotp_counters_from_time
 from django.core import mail
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.fixtures import Settings
 
 from games.models import User
+from tests.browser.conftest import Person
 from tests.cast import player
 
 pytestmark = pytest.mark.browser
@@ -49,7 +52,7 @@ def signed_in(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/settings/$"))
 
 
-def test_a_passkey_is_added_and_signs_in_by_itself(person, settings):
+def test_a_passkey_is_added_and_signs_in_by_itself(person: Person, settings: Settings) -> None:
     settings.MFA_ALLOW_UNVERIFIED_EMAIL = settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
     player("alice")
     page = person()
@@ -71,10 +74,10 @@ def test_a_passkey_is_added_and_signs_in_by_itself(person, settings):
     page.goto("/account/login/?next=/settings/")
     page.get_by_role("button", name="Use a passkey").click()
     signed_in(page)
-    expect(page.get_by_label("Name")).to_have_value("alice")
+    expect(page.get_by_role("textbox", name="Name")).to_have_value("alice")
 
 
-def test_the_second_factor_is_turned_on_and_then_asked_for(person, settings):
+def test_the_second_factor_is_turned_on_and_then_asked_for(person: Person, settings: Settings) -> None:
     settings.MFA_ALLOW_UNVERIFIED_EMAIL = True
     player("alice")
     page = person()
@@ -105,7 +108,7 @@ def code_of(secret: str) -> str:
     return f"{hotp_value(secret, counter):06}"
 
 
-def test_signing_up_sends_the_time_zone_of_the_browser(person, browser, site):
+def test_signing_up_sends_the_time_zone_of_the_browser(person: Person, browser: Browser, site: str) -> None:
     context = browser.new_context(base_url=site, timezone_id="Europe/Vienna")
     page = context.new_page()
     person()
@@ -122,7 +125,9 @@ def test_signing_up_sends_the_time_zone_of_the_browser(person, browser, site):
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_of_the_account_are_flawless(person, flawless, width, scheme):
+def test_the_pages_of_the_account_are_flawless(
+    person: Person, flawless: Callable[[Page], None], width: int, scheme: str
+) -> None:
     stranger = person(width=width, scheme=scheme)
     for path in ("/account/login/", "/account/signup/", "/account/password/reset/", "/nowhere/"):
         stranger.goto(path)
@@ -133,7 +138,7 @@ def test_the_pages_of_the_account_are_flawless(person, flawless, width, scheme):
         flawless(alice)
 
 
-def test_signing_in_works_without_script(person):
+def test_signing_in_works_without_script(person: Person) -> None:
     player("alice")
     page = person(script=False)
     sign_in(page)
