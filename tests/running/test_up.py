@@ -40,6 +40,7 @@ def test_a_supervisor_that_is_killed_takes_its_parts_along(place: Outside) -> No
     assert up.says("Stop     Ctrl-C"), up.printed
     assert "alice" not in up.printed
     up.send(signal.SIGKILL)
+    assert up.ends() == -signal.SIGKILL
     assert eventually(lambda: place.parts() == {}, 20)
 
 
