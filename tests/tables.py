@@ -1,5 +1,6 @@
 """Tables for the tests, set up through the same doors as a player's."""
 
+import hashlib
 from typing import Any
 
 from games.matches import lobby, play
@@ -15,7 +16,7 @@ def table(*players: User, key: str = "a fixed deal", bots: int = 0, game: str = 
     settings.setdefault("move_seconds", 72 * HOUR)
     match = lobby.open_table(host, game, seats=wishes, **settings)
     if others:
-        Match.objects.filter(pk=match.pk).update(key=key)
+        Match.objects.filter(pk=match.pk).update(key=key, key_sha256=hashlib.sha256(key.encode()).hexdigest())
     for player in others:
         lobby.join(match.pk, player)
     return Match.objects.get(pk=match.pk)

@@ -4,8 +4,8 @@ A match gets its number when it ends, inside that transaction, under the lock of
 end at once wait for each other there, so the order of the numbers is the order in which they were rated.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
@@ -16,6 +16,7 @@ from games.ratings.fold import Outcome, Standing, Step, fold
 from games.ratings.strength import Strength
 
 Row = RatingChange | Rating
+CHANGED = ["place", "mu_before", "sigma_before", "mu", "sigma"]
 MOVING = ["mu", "sigma", "points", "matches", "wins"]
 
 
@@ -97,33 +98,26 @@ def first_difference(game: str) -> str:
     changes, ratings, last = expected(game)
     stored = RatingChange.objects.filter(match__game=game).order_by("match__rated_number", "match_id", "seat")
     kept = Rating.objects.filter(game=game).order_by("who")
-    ladder = Ladder.objects.filter(game=game).values_list("matches", flat=True).first() or 0
-    if found := differ(changes, stored, CHANGE_FIELDS):
-        return f"{game}: {found}"
-    if found := differ(
-        sorted(ratings, key=lambda rating: rating.who), sorted(kept, key=lambda row: row.who), RATING_FIELDS
-    ):
-        return f"{game}: {found}"
-    if ladder != last:
-        return f"{game}: the ladder counts {ladder} rated matches, the last number is {last}."
-    return ""
+    counted = Ladder.objects.filter(game=game).values_list("matches", flat=True).first() or 0
+    found = (
+        differ({f"{row}, {row.who}": row for row in changes}, {f"{row}, {row.who}": row for row in stored}, CHANGED)
+        or differ({row.who: row for row in ratings}, {row.who: row for row in kept}, MOVING)
+        or (f"the ladder counts {counted} rated matches, the last number is {last}." if counted != last else "")
+    )
+    return f"{game}: {found}" if found else ""
 
 
-CHANGE_FIELDS = ("match_id", "seat", "who", "place", "mu_before", "sigma_before", "mu", "sigma")
-RATING_FIELDS = ("who", *MOVING)
-
-
-def differ(wanted: Iterable[Row], stored: Iterable[Row], fields: Sequence[str]) -> str:
-    """The first difference between two lists of rows, as a sentence; empty if there is none."""
-    for want, have in zip_longest(wanted, stored):
+def differ(wanted: Mapping[str, Row], stored: Mapping[str, Row], columns: Sequence[str]) -> str:
+    """The first difference between rows by their names, as a sentence; empty if there is none."""
+    for name, want in wanted.items():
+        have = stored.get(name)
         if have is None:
-            return f"nothing is stored for {want.who}, {want}."
-        if want is None:
-            return f"{have.who}, {have}, is stored, but no match calls for it."
-        for field in fields:
-            if getattr(want, field) != getattr(have, field):
-                return f"{want}: {field} is {getattr(have, field)!r}, but should be {getattr(want, field)!r}."
-    return ""
+            return f"nothing is stored for {name}."
+        for column in columns:
+            if getattr(want, column) != getattr(have, column):
+                return f"{name}: {column} is {getattr(have, column)!r}, but should be {getattr(want, column)!r}."
+    extra = next((name for name in stored if name not in wanted), "")
+    return f"a row is stored for {extra}, but no match calls for it." if extra else ""
 
 
 def standing(rating: Rating) -> Standing:
