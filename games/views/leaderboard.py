@@ -21,7 +21,7 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     reader = request.user if isinstance(request.user, User) else None
     best = boards.leaders()
     context = {
-        "games": [(game, best.get(slug, [])) for slug, game in GAMES.items()],
+        "games": [(slug, game.title, best.get(slug, [])) for slug, game in GAMES.items()],
         "waiting_count": len(tables.waiting_for(reader)) if reader else 0,
     }
     return render(request, "leaderboard/leaderboards.html", context)
@@ -37,7 +37,8 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
     bots = request.GET.get("bots") == "1"
     page = Paginator(boards.board(slug, bots), A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "game": GAMES[slug],
+        "slug": slug,
+        "title": GAMES[slug].title,
         "bots": bots,
         "query": "bots=1" if bots else "",
         "page": page,
