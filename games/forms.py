@@ -60,7 +60,7 @@ class SettingsForm(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ("username", *GUESTS_CHOOSE, "turn_mails", "reminder_mails")
+        fields = ("username", *GUESTS_CHOOSE, "turn_mails", "reminder_mails", "table_mails")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Takes the player as `instance`."""

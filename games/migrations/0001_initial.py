@@ -3,6 +3,7 @@
 import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
+import django.db.models.functions.text
 import django.utils.timezone
 import games.models.match
 from django.conf import settings
@@ -245,5 +246,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='seat',
             constraint=models.UniqueConstraint(condition=models.Q(('player__isnull', False)), fields=('match', 'player'), name='one_seat_a_player'),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='names_differ_by_more_than_case'),
         ),
     ]

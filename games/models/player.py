@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
+from django.db.models.functions import Lower
 from django.urls import reverse
 
 TINCTURES = ("gules", "azure", "vert", "purpure", "sable", "or", "argent")
@@ -28,6 +29,9 @@ class User(AbstractUser):
     turn_mails = models.BooleanField(default=True)
     reminder_mails = models.BooleanField(default=True)
     table_mails = models.BooleanField(default=True)  # invitations, starts and ends of my tables
+
+    class Meta(AbstractUser.Meta):
+        constraints = [models.UniqueConstraint(Lower("username"), name="names_differ_by_more_than_case")]
 
     def get_absolute_url(self) -> str:
         """The player's public page."""

@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
 from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
@@ -129,6 +130,12 @@ def test_signing_up_with_a_known_address_tells_only_its_owner(client: Client, se
     assert answer.status_code == 302
     assert not User.objects.filter(username="Mallory").exists()
     assert mail.outbox[0].subject == "You have an account already"
+
+
+def test_the_database_keeps_names_apart_by_more_than_capitals() -> None:
+    player("alice")
+    with pytest.raises(IntegrityError):
+        User.objects.create_user("ALICE", "a@example.org", PASSWORD)
 
 
 # signing in

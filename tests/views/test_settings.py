@@ -23,6 +23,7 @@ CHOSEN = {
     "theme": "dark",
     "four_colours": "on",
     "turn_mails": "on",
+    "table_mails": "on",
 }
 
 
@@ -44,7 +45,7 @@ def test_all_settings_are_kept(client: Client, alice: User) -> None:
     assert "Your settings are kept." in answer.content.decode()
     alice.refresh_from_db()
     kept = {name: getattr(alice, name) for name in CHOSEN}
-    assert kept == CHOSEN | {"four_colours": True, "turn_mails": True}
+    assert kept == CHOSEN | {"four_colours": True, "turn_mails": True, "table_mails": True}
     assert alice.reminder_mails is False
 
 
