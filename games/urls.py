@@ -3,7 +3,7 @@
 from django.conf import settings as conf
 from django.urls import path
 
-from games.views import home, leaderboard, lobby, mails, player, rulebook, settings, table
+from games.views import home, leaderboard, lobby, mails, player, playing, rulebook, settings, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -22,12 +22,12 @@ urlpatterns = [
     path("table/<slug:code>/", table.table, name="table"),
     path("table/<slug:code>/part/", table.part, name="table_part"),
     path("table/<slug:code>/log/", table.log, name="table_log"),
-    path("table/<slug:code>/move/", table.move, name="move"),
-    path("table/<slug:code>/say/", table.say, name="say"),
-    path("table/<slug:code>/notes/", table.notes, name="notes"),
-    path("table/<slug:code>/resign/", table.resign, name="resign"),
-    path("table/<slug:code>/agree/", table.agree, name="agree"),
-    path("table/<slug:code>/rematch/", table.rematch, name="rematch"),
+    path("table/<slug:code>/move/", playing.move, name="move"),
+    path("table/<slug:code>/say/", playing.say, name="say"),
+    path("table/<slug:code>/notes/", playing.notes, name="notes"),
+    path("table/<slug:code>/resign/", playing.resign, name="resign"),
+    path("table/<slug:code>/agree/", playing.agree, name="agree"),
+    path("table/<slug:code>/rematch/", playing.rematch, name="rematch"),
     # who plays, and how well
     path("player/<str:username>/", player.player, name="player"),
     path("history/", player.history, name="history"),

@@ -1,6 +1,6 @@
 """The one road of a move: browser, bot and clock all come this way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,11 +19,16 @@ MOVED_ON = "The table has moved on since you looked. See what changed, then choo
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a move came to: the match after it, its number in the log, and whether this form had been sent before."""
+    """What a move came to: the match after it, its number in the log, what its player may know of what happened.
+
+    `seats` are the match's, with their players; `repeated` says that this form had been sent before.
+    """
 
     match: Match
     seat: int
     number: int
+    events: Sequence[Event]
+    seats: Sequence[Seat]
     repeated: bool = False
 
 
@@ -83,13 +88,17 @@ def _repeated(match: Match, seat: int, seen: str, client_key: str) -> Answer | N
 def _first_answer(match: Match, seat: int, client_key: str) -> Answer | None:
     if not client_key:
         return None
-    first = Move.objects.filter(match=match, seat=seat, client_key=client_key).only("number").first()
-    return Answer(match, seat, first.number, repeated=True) if first else None
+    first = Move.objects.filter(match=match, seat=seat, client_key=client_key).first()
+    return Answer(match, seat, first.number, first.told_to(seat), _seats(match), repeated=True) if first else None
+
+
+def _seats(match: Match) -> list[Seat]:
+    return list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
 
 
 def _play(match: Match, seat: int, data: Mapping[str, Any] | None, client_key: str, by: str, now: datetime) -> Answer:
     """Steps 3 and 4 of the road: the rules, then every row that follows from them."""
-    seats = list(Seat.objects.filter(match=match).order_by("number"))
+    seats = _seats(match)
     if by == "player" and seats[seat].plays_itself:
         raise NotSeated("You gave this seat up.")
     game = GAMES[match.game]
@@ -108,4 +117,4 @@ def _play(match: Match, seat: int, data: Mapping[str, Any] | None, client_key: s
     waiting = state.waiting()
     stand = [waits[other] for other, legal in asked.items() if other in waiting and state.legal(other) == legal]
     settle(match, seats, state, now, stand=stand, mover=seat)
-    return Answer(match, seat, number)
+    return Answer(match, seat, number, [event.seen_by(seat) for event in events], seats)

@@ -1,23 +1,28 @@
 """What a page may show of a match: everything read once, times worded once, secrets only through a SeatView."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from django.utils import timezone
 
+from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
-from games.matches.play import token
-from games.matches.times import LOW, left, short
+from games.matches.play import Answer, token
+from games.matches.tables import special_options
+from games.matches.times import LOW, clock_words, left, short
 from games.models import Match, Message, Move, Seat, User, Wait
-from games.notifications.story import Line, story
-from games.rules import GAMES, SeatView, Sentence, State, plain
+from games.notifications.story import tell
+from games.rules import GAMES, SeatView, Sentence, State, Who, plain
 
-LOG_SHOWN = 30  # lines on the table page; the whole log is a page of its own
+LOG_SHOWN = 30  # moves on the table page; the whole log is a page of its own
+SINCE_SHOWN = 5  # steps in the summary of what happened since the last visit
 CHAT_SHOWN = 30
+LOG_PAGE = 200  # moves on one page of the whole log
 VISIT = timedelta(minutes=10)  # away for longer than this, and the next look is a new visit
+UTC = ZoneInfo("UTC")
 
 
 class Choice(msgspec.Struct):
@@ -28,9 +33,18 @@ class Choice(msgspec.Struct):
     json: str
     label: Sentence
     outcome: Sentence
+    chosen: bool = False
 
 
-class SeatRow(msgspec.Struct):
+class MySeat(msgspec.Struct, frozen=True):
+    """Where a player sits: what the road of a move needs, and no more."""
+
+    match_id: int
+    number: int
+    game: type[State]
+
+
+class SeatRow(msgspec.Struct, eq=False):
     """A seat as the table shows it. `left` words the time left when it is waited for with a clock."""
 
     seat: Seat
@@ -53,33 +67,57 @@ class SeatRow(msgspec.Struct):
         """Whether its player gave it up; a bot plays on."""
         return bool(self.seat.resigned)
 
+    @property
+    def place(self) -> int | None:
+        """The rank at the end of the match, once it is over."""
+        return self.seat.place
 
-class Told(msgspec.Struct):
-    """A line of the log with its time as words and as ISO text, and whether it is new since the last visit."""
 
-    line: Line
-    row: SeatRow | None
+class Said(msgspec.Struct):
+    """A line of chat: who said it under which arms, and when."""
+
+    name: str
+    tincture: str
+    charge: str
+    text: str
     short: str
     iso: str
-    new: bool
 
 
 class Reading(msgspec.Struct):
-    """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started."""
+    """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
+
+    `reader` is her key among the players; `eyes` the seat through which she sees (None: a spectator, or one who gave
+    her seat up); `shown` are all seats' views once the match is over, and `key` is then its key.
+    """
 
     match: Match
     game: type[State]
     seats: list[SeatRow]
     me: SeatRow | None
+    reader: int | None = None
+    eyes: int | None = None
     view: SeatView | None = None
     ask: Sentence = ()
     mine: bool = False
     moves: list[Choice] = []
     seen: str = ""
-    log: list[Told] = []
-    since: list[Told] = []
-    chat: list[Message] = []
-    more_log: bool = False
+    log: list[Step[SeatRow]] = []
+    since: list[Step[SeatRow]] = []
+    since_more: int = 0
+    chat: list[Said] = []
+    shown: list[SeatView] = []
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.game.title
+
+    @property
+    def brief(self) -> list[str]:
+        """The game's rules in a few lines."""
+        return self.game.words.brief()
 
     @property
     def names(self) -> list[str]:
@@ -88,11 +126,78 @@ class Reading(msgspec.Struct):
 
     @property
     def others(self) -> list[SeatRow]:
-        """The other seats clockwise from the reader's left; all of them for a spectator."""
-        if self.me is None:
+        """The other seats clockwise from the reader's left; all of them for who plays none."""
+        if self.me is None or self.eyes is None:
             return self.seats
         start = self.me.number + 1
         return [*self.seats[start:], *self.seats[: start - 1]]
+
+    @property
+    def waited_for(self) -> list[SeatRow]:
+        """The seats whose decision the match waits for."""
+        return [row for row in self.seats if row.waiting]
+
+    @property
+    def standing(self) -> list[SeatRow]:
+        """The seats by their places, once the match is over with a result."""
+        return sorted((row for row in self.seats if row.place), key=lambda row: row.place or 0)
+
+    @property
+    def hosts(self) -> bool:
+        """Whether the reader is the host of a table that has not started."""
+        return self.open and self.me is not None and self.match.host_id == self.me.seat.player_id
+
+    @property
+    def invited(self) -> bool:
+        """Whether a seat is kept for the reader."""
+        return self.reader is not None and any(row.seat.invited_id == self.reader for row in self.seats)
+
+    @property
+    def may_join(self) -> bool:
+        """Whether a seat is free for the reader, or kept for her."""
+        if not self.open or self.me is not None or self.reader in self.match.barred:
+            return False
+        return any(not row.seat.taken and row.seat.invited_id in (None, self.reader) for row in self.seats)
+
+    @property
+    def mark(self) -> str:
+        """How far the table is: its moves and whatever else changed there."""
+        return f"{self.match.version}-{self.match.stir}"
+
+    @property
+    def open(self) -> bool:
+        """Whether the table waits for players."""
+        return self.match.status == Match.Status.OPEN
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being played."""
+        return self.match.status == Match.Status.RUNNING
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been played to its end, or was ended."""
+        return self.match.status == Match.Status.OVER
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader has a seat that she has not given up, in a match that is running."""
+        return self.running and self.me is not None and not self.me.resigned
+
+    @property
+    def more_log(self) -> bool:
+        """Whether the log is longer than what is shown of it."""
+        return self.match.version > LOG_SHOWN
+
+    @property
+    def clock(self) -> str:
+        """The table's clock in words."""
+        return clock_words(self.match.move_seconds, self.match.bank_seconds)
+
+    @property
+    def options(self) -> list[str]:
+        """What this table plays otherwise than usual, in words."""
+        return special_options(self.match)
 
     def text(self, sentence: Sentence) -> str:
         """A sentence as plain text with names."""
@@ -109,34 +214,63 @@ def seats_of(match: Match) -> list[Seat]:
     return list(Seat.objects.filter(match=match).select_related("player", "invited").order_by("number"))
 
 
+def my_seat(code: str, player: User) -> MySeat | None:
+    """Where the player sits at the match with that code, or None. One query."""
+    seats = Seat.objects.filter(match__code=code, player=player)
+    found = seats.values_list("match_id", "number", "match__game").first()
+    return MySeat(found[0], found[1], GAMES[found[2]]) if found else None
+
+
+def answered(answer: Answer) -> str:
+    """A move's answer in words: what happened, then who is next."""
+    game, names = GAMES[answer.match.game], [seat.name for seat in answer.seats]
+    said = [sentence for event in answer.events for sentence in tell(game.slug, event, answer.seat)]
+    if answer.match.status == Match.Status.RUNNING:
+        said.append(game.words.ask(game.loads(answer.match.state).view(answer.seat)))
+    return " ".join(plain(sentence, names) for sentence in said)
+
+
+def zone_of(reader: User | None) -> ZoneInfo:
+    """The reader's time zone; UTC for a stranger."""
+    try:
+        return ZoneInfo(reader.time_zone) if reader else UTC
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
 def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime | None = None) -> Reading:
     """The table as `reader` (None: signed out) may see it. Changes nothing; `visited` notes that she looked."""
     now = now or timezone.now()
-    reading = _seated(match, seats_of(match), reader, now)
-    reading.chat = list(Message.objects.filter(match=match).select_related("author").order_by("-id")[:CHAT_SHOWN])[::-1]
+    reading = _seated(match, reader, now)
+    reading.chat = _chat(reading, zone, now)
     if not match.state:
         return reading
-    seat = reading.me.number if reading.me else None
     state = reading.game.loads(match.state)
-    view = reading.view = state.view(seat)
-    words = reading.game.words
-    reading.ask = words.ask(view)
-    if match.status == Match.Status.RUNNING and reading.me and seat is not None and not reading.me.resigned:
-        reading.mine = reading.me.waiting
-        reading.moves = [_choice(reading.game, action, view) for action in state.legal(seat)]
-        reading.seen = token(match, seat, view)
-    moves = list(Move.objects.filter(match=match).order_by("-number")[: LOG_SHOWN + 1])
-    reading.more_log = len(moves) > LOG_SHOWN
-    reading.log = _told(reading, moves[:LOG_SHOWN][::-1], zone, now)
-    reading.since = [told for told in reading.log if told.new]
+    view = reading.view = state.view(reading.eyes)
+    reading.ask = reading.game.words.ask(view)
+    if reading.plays and reading.eyes is not None:
+        reading.mine = any(row.mine for row in reading.waited_for)
+        reading.moves = [_choice(reading.game, action, view) for action in state.legal(reading.eyes)]
+        reading.seen = token(match, reading.eyes, view)
+        if len(reading.moves) == 1:
+            reading.moves[0].chosen = True
+    if reading.over:
+        reading.shown = [state.view(row.number) for row in reading.seats]
+        reading.key = match.key
+        reading.ask = _ended(reading, state) or reading.ask
+    moves = Move.objects.filter(match=match).order_by("-number")[:LOG_SHOWN]
+    reading.log = _told(reading, list(moves)[::-1], zone, now)
+    since = [step for step in reading.log if step.new]
+    reading.since, reading.since_more = since[-SINCE_SHOWN:], max(0, len(since) - SINCE_SHOWN)
     return reading
 
 
-def read_log(match: Match, reader: User | None, zone: ZoneInfo) -> Reading:
-    """The whole log of a match as `reader` may know it."""
-    now = timezone.now()
-    reading = _seated(match, seats_of(match), reader, now)
-    reading.log = _told(reading, Move.objects.filter(match=match).order_by("number"), zone, now)
+def read_log(match: Match, reader: User | None, zone: ZoneInfo, page: int = 1) -> Reading:
+    """A page of the whole log of a match as `reader` may know it, oldest first."""
+    reading = _seated(match, reader, now := timezone.now())
+    wanted = range((page - 1) * LOG_PAGE + 1, page * LOG_PAGE + 1)
+    moves = Move.objects.filter(match=match, number__range=(wanted[0], wanted[-1])).order_by("number")
+    reading.log = _told(reading, list(moves), zone, now)
     return reading
 
 
@@ -172,11 +306,15 @@ def _choice(game: type[State], action: Any, view: SeatView) -> Choice:
     )
 
 
-def _seated(match: Match, seats: Sequence[Seat], reader: User | None, now: datetime) -> Reading:
+def _seated(match: Match, reader: User | None, now: datetime) -> Reading:
     waits = {wait.seat: wait for wait in match.waits}
-    rows = [_row(seat, waits.get(seat.number), reader, now) for seat in seats]
+    rows = [_row(seat, waits.get(seat.number), reader, now) for seat in seats_of(match)]
     mine = next((row for row in rows if row.mine), None)
-    return Reading(match=match, game=GAMES[match.game], seats=rows, me=mine)
+    given_up = mine is None or (mine.resigned and match.status == Match.Status.RUNNING)
+    eyes = None if mine is None or given_up else mine.number
+    return Reading(
+        match=match, game=GAMES[match.game], seats=rows, me=mine, reader=reader.pk if reader else None, eyes=eyes
+    )
 
 
 def _row(seat: Seat, wait: Wait | None, reader: User | None, now: datetime) -> SeatRow:
@@ -194,21 +332,43 @@ def _row(seat: Seat, wait: Wait | None, reader: User | None, now: datetime) -> S
     )
 
 
-def _told(reading: Reading, moves: Iterable[Move], zone: ZoneInfo, now: datetime) -> list[Told]:
-    """The moves as lines for the reader; new is what came after her last visit and her own last move."""
-    me = reading.me
-    lines = story(reading.match, moves, me.number if me else None)
-    known = me.seat.visit_version if me else reading.match.version
-    if me and (me.seat.seen_at is None or now - me.seat.seen_at > VISIT):
-        known = me.seat.seen_version
-    known = max([known, *(line.number for line in lines if me and line.seat == me.number and line.by == "player")])
+def _told(reading: Reading, moves: Sequence[Move], zone: ZoneInfo, now: datetime) -> list[Step[SeatRow]]:
+    """The moves as steps for the reader; new is what came after her last visit and her own last move."""
+    match, me = reading.match, reading.me
+    known = match.version
+    if me:
+        away = me.seat.seen_at is None or now - me.seat.seen_at > VISIT
+        known = me.seat.seen_version if away else me.seat.visit_version
+        known = max([known, *(move.number for move in moves if move.seat == me.number and move.by == "player")])
+    return steps(match, moves, reading.seats, reading.eyes, zone=zone, now=now, known=known)
+
+
+def _chat(reading: Reading, zone: ZoneInfo, now: datetime) -> list[Said]:
+    """The last lines of chat, the newest last, under the arms that their authors bear at this table."""
+    lines = Message.objects.filter(match=reading.match).select_related("author").order_by("-id")[:CHAT_SHOWN]
+    arms = {row.seat.player_id: row for row in reading.seats}
     return [
-        Told(
-            line=line,
-            row=reading.seats[line.seat] if line.seat is not None else None,
+        Said(
+            name=line.author.username,
+            tincture=(arms.get(line.author_id) or line.author).tincture,
+            charge=(arms.get(line.author_id) or line.author).charge,
+            text=line.text,
             short=short(line.at, now, zone),
             iso=line.at.isoformat(),
-            new=line.number > known,
         )
-        for line in lines
+        for line in reversed(lines)
     ]
+
+
+def _ended(reading: Reading, state: State) -> Sentence:
+    """How the match ended where the rules did not end it: by agreement or because too many left; else nothing."""
+    if state.result() is not None:
+        return ()
+    if not reading.standing:
+        return ("The match ended by agreement, without a winner.",)
+    stayed = [row for row in reading.standing if not row.resigned]
+    if len(stayed) != 1:
+        return ("The match ended, as nobody was left to play on.",)
+    if stayed[0].mine:
+        return ("You win: nobody else is left.",)
+    return (Who(stayed[0].number), " wins: nobody else is left.")

@@ -1,4 +1,4 @@
-"""Template tags of the table: `{{ counts|at:3 }}`, `{% choice moves "play" card="9C" as found %}`, `{% playing_card "QH" "skip" %}` …"""
+"""Template tags of the table: `{{ counts|at:3 }}`, `{% choice moves "take" as found %}`, `{% playing_card "QH" %}` …"""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -42,10 +42,11 @@ def card_name(code: str) -> str:
 
 @register.simple_tag
 @lru_cache(maxsize=256)
-def playing_card(code: str, mark: str = "") -> SafeString:
-    """A playing card's face with the small mark of what it does ("turn", "skip", "five"), without words."""
+def playing_card(code: str, marks: str = "") -> SafeString:
+    """A playing card's face without words; `marks` says which ranks bear which small mark: "K=turn Q=skip J=five"."""
     sprite = static("art/cards.svg")
     face = _picture(sprite, code, "0 0 100 140", 60, 84)
+    mark = dict(pair.split("=") for pair in marks.split()).get(code[0], "")
     marked = _picture(sprite, f"mark-{mark}", "0 0 24 24", 14, 14, ' class="mark"') if mark else ""
     return mark_safe(f'<span class="card__face">{face}{marked}</span>')  # noqa: S308
 
@@ -60,4 +61,4 @@ def _picture(sprite: str, name: str, box: str, width: int, height: int, more: st
 @register.filter
 def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 4th."""
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, 'th')}"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10 if number % 100 not in (11, 12, 13) else 0, 'th') }"

@@ -1,0 +1,189 @@
+"""What players send from the table: moves, talk, notes, leaving, a rematch. Each calls one use case and answers.
+
+With htmx a small answer that makes the page fetch its part; without it a redirect; a refusal is the page again, with a
+sentence that says why and whatever had been chosen or typed.
+"""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.html import escape
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.matches import leaving, lobby, play, reading, talk
+from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
+from games.models import User
+from games.rules import IllegalAction, MatchOver, NotYourTurn, RuleError, State, Unreadable
+from games.views.table import by_htmx, found, page, private, reader
+
+LONGEST_BODY = 16 * 1024
+NOT_THE_MOVE = {"csrfmiddlewaretoken", "seen", "key"}
+KEY = re.compile(r"[A-Za-z0-9_-]{0,40}")
+STATUS: dict[type[RuleError], int] = {Unreadable: 400, IllegalAction: 422, NotYourTurn: 409, MatchOver: 409}
+SIGN_IN = "Sign in to take part. Until then you are welcome to watch."
+
+
+@require_POST
+def move(request: HttpRequest, code: str) -> HttpResponse:
+    """Play a move on the decision that the form was made for."""
+    chosen = ""
+    try:
+        seat = _seat(request, code)
+        _check_size(request)
+        action = seat.game.action(move_in(request.POST, seat.game))
+        chosen = msgspec.json.encode(action).decode()
+        key, seen = request.POST.get("key", ""), request.POST.get("seen", "")
+        if not KEY.fullmatch(key):
+            raise Unreadable("That form cannot be read. Load the table again.")
+        answer = play.make_move(seat.match_id, seat.number, seat.game.unaction(action), seen=seen, client_key=key)
+    except (Refused, RuleError) as refusal:
+        return again(request, code, refusal, chosen=chosen)
+    told = reading.answered(answer)
+    if not by_htmx(request):
+        messages.success(request, told)
+        return _to_table(code)
+    mark = f"{answer.match.version}-{answer.match.stir}"
+    return _heard(f'<p>{escape(told)}</p><i id="mark" hx-swap-oob="true" data-mark="{mark}" hidden></i>')
+
+
+@require_POST
+def say(request: HttpRequest, code: str) -> HttpResponse:
+    """One line of chat."""
+    text = request.POST.get("text", "")
+    try:
+        talk.say(found(code), _player(request), text)
+    except Refused as refusal:
+        return again(request, code, refusal, draft=text)
+    return _heard("") if by_htmx(request) else _to_table(code, "#chat")
+
+
+@require_POST
+def notes(request: HttpRequest, code: str) -> HttpResponse:
+    """The player's private notes."""
+    text = request.POST.get("notes", "")
+    try:
+        talk.keep_notes(found(code), _player(request), text)
+    except Refused as refusal:
+        return again(request, code, refusal, draft_notes=text)
+    if by_htmx(request):
+        return private(HttpResponse("<p>Kept.</p>"))
+    messages.success(request, "Your notes are kept.")
+    return _to_table(code, "#notes")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def resign(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask whether she is sure; then give the match up."""
+    try:
+        if request.method != "POST":
+            return _ask(request, code, "match/resign.html")
+        leaving.resign(found(code).pk, _player(request).pk)
+    except Refused as refusal:
+        return again(request, code, refusal)
+    return _to_table(code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def agree(request: HttpRequest, code: str) -> HttpResponse:
+    """Say who agrees to end the match; then agree, or take it back (`agrees=no`)."""
+    try:
+        if request.method != "POST":
+            return _ask(request, code, "match/agree.html")
+        leaving.agree_to_end(found(code).pk, _player(request).pk, request.POST.get("agrees", "yes") != "no")
+    except Refused as refusal:
+        return again(request, code, refusal)
+    return _to_table(code)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """A new table with the same people, or the one that another of them has opened already."""
+    try:
+        table = lobby.rematch(found(code).pk, _player(request))
+    except (Refused, RuleError) as refusal:
+        return again(request, code, refusal)
+    return _see(table.get_absolute_url())
+
+
+def again(request: HttpRequest, code: str, refusal: Refused | RuleError, **more: Any) -> HttpResponse:
+    """The table as it is now, with why nothing was done; whatever had been chosen or typed stays."""
+    status = refusal.status if isinstance(refusal, Refused) else STATUS.get(type(refusal), 400)
+    match = found(code)
+    return page(request, match, part=by_htmx(request), status=status, said=str(refusal), **more)
+
+
+def move_in(post: QueryDict, game: type[State]) -> Any:
+    """The move in a form: the JSON in `move`, else the action's fields; raises Unreadable."""
+    if given := post.get("move"):
+        try:
+            return msgspec.json.decode(given)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            raise Unreadable("That is not a move I can read.") from None
+    rows = several(game).get(post.get("type", ""), frozenset())
+    return {name: post.getlist(name) if name in rows else post[name] for name in post if name not in NOT_THE_MOVE}
+
+
+@lru_cache
+def several(game: type[State]) -> dict[str, frozenset[str]]:
+    """By type of action, the fields that hold several values."""
+    info = msgspec.inspect.type_info(game.action_type)
+    kinds = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
+    rows = (msgspec.inspect.VarTupleType, msgspec.inspect.TupleType, msgspec.inspect.ListType)
+    return {
+        str(kind.tag): frozenset(field.name for field in kind.fields if isinstance(field.type, rows))
+        for kind in kinds
+        if isinstance(kind, msgspec.inspect.StructType)
+    }
+
+
+def _player(request: HttpRequest) -> User:
+    """Who sends this; raises NotSeated for a stranger."""
+    if (player := reader(request)) is None:
+        raise NotSeated(SIGN_IN)
+    return player
+
+
+def _seat(request: HttpRequest, code: str) -> reading.MySeat:
+    """Where the sender sits; raises NotSeated, or Http404 where there is no such table."""
+    if seat := reading.my_seat(code, _player(request)):
+        return seat
+    found(code)
+    raise NotSeated("You watch this match. Only those who sit at the table can move.")
+
+
+def _check_size(request: HttpRequest) -> None:
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdigit() or int(length) > LONGEST_BODY:
+        raise Unreadable("That is too long for a move.")
+
+
+def _ask(request: HttpRequest, code: str, template: str) -> HttpResponse:
+    """A page that asks whether a player is sure; raises NotSeated or Closed for who could not do it anyway."""
+    match, player = found(code), _player(request)
+    if match.status != match.Status.RUNNING:
+        raise Closed(NOT_RUNNING[match.status])
+    look = reading.read_table(match, player, reading.zone_of(player))
+    if not look.plays:
+        raise NotSeated("Only those who play here can do that.")
+    return private(render(request, template, {"reading": look, "match": match}))
+
+
+def _heard(markup: str) -> HttpResponse:
+    """A small answer that makes the page fetch its part."""
+    return private(HttpResponse(markup, headers={"HX-Trigger": "moved"}))
+
+
+def _to_table(code: str, place: str = "") -> HttpResponseRedirect:
+    return _see(redirect("table", code).url + place)
+
+
+def _see(url: str) -> HttpResponseRedirect:
+    """303: what was sent is done; look there."""
+    response = HttpResponseRedirect(url)
+    response.status_code = 303
+    return response

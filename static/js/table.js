@@ -1,0 +1,48 @@
+// The table page follows its match: pieces of it come anew, and nothing that a player has begun is lost by that.
+// Nothing here is needed: without script every choice is a plain form.
+
+const said = document.querySelector("#said");
+const prompt = document.querySelector("#prompt");
+const bare = (node) => node.outerHTML.replace(/ (?:value|class|hx-swap-oob)="[^"]*"/g, "").replace(/\s+/g, " ");
+const seen = (node) => node.querySelector("[name=seen]")?.value;
+
+// A piece that is as it was stays untouched; in a new one the choice made before is made again where it still stands.
+document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const old = event.detail.target;
+  const fresh = event.detail.fragment.firstElementChild;
+  if (["mark", "shown"].includes(old.id)) return;
+  if (fresh?.id !== old.id) {
+    event.detail.shouldSwap = old.innerHTML.trim() !== event.detail.fragment.innerHTML.trim();
+    return;
+  }
+  event.detail.shouldSwap = bare(old) !== bare(fresh) || seen(old) !== seen(fresh);
+  if (fresh.querySelector("input:checked")) return;
+  const chosen = [...old.querySelectorAll("input:checked")].map((input) => input.value);
+  for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(input.value);
+});
+
+// Where the button that had the focus is gone, the keyboard goes on from what is asked now.
+let within = false;
+document.body.addEventListener("htmx:beforeSwap", () => (within = document.querySelector("#tray, #moves")?.contains(document.activeElement)));
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (within && document.activeElement === document.body) prompt.focus({ preventScroll: true });
+});
+
+// What was said of my own move goes when somebody else's comes.
+document.body.addEventListener("moved", (event) => {
+  if (event.detail?.mark) said.textContent = "";
+});
+
+// A line of chat that was taken leaves its field empty.
+document.body.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful && event.detail.elt.matches?.("[data-empties]")) event.detail.elt.reset();
+});
+
+// The link of the table goes to the clipboard.
+document.body.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-copy]");
+  if (!link || !navigator.clipboard) return;
+  event.preventDefault();
+  await navigator.clipboard.writeText(link.href);
+  link.textContent = "Copied";
+});
