@@ -13,7 +13,7 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as conf
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from games.models import User
 from tests.conftest import find_chromium
@@ -61,6 +61,11 @@ def browser() -> Iterator[Browser]:
 def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Person]:
     """Call it for the page of one person more: signed in as a player or not, at a desk or with a phone."""
     contexts = []
+    breaches: list[str] = []
+
+    def hear(said: ConsoleMessage) -> None:
+        if "Content Security Policy" in said.text:
+            breaches.append(said.text)
 
     def enter(player: User | None = None, *, width: int = 1280, scheme: str = "light", script: bool = True) -> Page:
         context = browser.new_context(
@@ -70,6 +75,7 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
             java_script_enabled=script,
         )
         context.set_default_timeout(PATIENCE)
+        context.on("console", hear)
         contexts.append(context)
         if player is not None:
             client = Client()
@@ -81,6 +87,7 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
     yield enter
     for context in contexts:
         context.close()
+    assert not breaches, breaches
 
 
 @pytest.fixture

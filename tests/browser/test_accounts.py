@@ -9,11 +9,13 @@ from django.core import mail
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.fixtures import Settings
 
+from games.matches.guests import new_guest
 from games.models import User
 from tests.browser.conftest import Person
 from tests.cast import player
 
 pytestmark = pytest.mark.browser
+Check = Callable[[Page], None]
 
 KEY = {
     "protocol": "ctap2",
@@ -125,9 +127,7 @@ def test_signing_up_sends_the_time_zone_of_the_browser(person: Person, browser: 
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_of_the_account_are_flawless(
-    person: Person, flawless: Callable[[Page], None], width: int, scheme: str
-) -> None:
+def test_the_pages_of_the_account_are_flawless(person: Person, flawless: Check, width: int, scheme: str) -> None:
     stranger = person(width=width, scheme=scheme)
     for path in ("/account/login/", "/account/signup/", "/account/password/reset/", "/nowhere/"):
         stranger.goto(path)
@@ -136,6 +136,14 @@ def test_the_pages_of_the_account_are_flawless(
     for path in PAGES:
         alice.goto(path)
         flawless(alice)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_what_a_guest_sees_is_flawless(person: Person, flawless: Check, width: int) -> None:
+    page = person(new_guest(), width=width, scheme="dark")
+    for path in ("/settings/", "/account/signup/", "/account/login/", "/account/logout/"):
+        page.goto(path)
+        flawless(page)
 
 
 def test_signing_in_works_without_script(person: Person) -> None:
