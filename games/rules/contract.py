@@ -134,7 +134,7 @@ class State(ABC):
     order_shown: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     words: ClassVar[Words]
-    table_type: ClassVar[type[Struct]]
+    table_type: ClassVar[type[Any]]
     action_type: ClassVar[Any]
     order_type: ClassVar[Any] = None
 

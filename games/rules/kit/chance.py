@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 T = TypeVar("T")
-WORD = 8  # bytes of one number of the stream
+WORD = 4  # bytes of one number of the stream
 
 
 class Chance(Struct):
@@ -26,19 +26,21 @@ class Chance(Struct):
         return cls(sha256(seed).hexdigest()[:32])
 
     def numbers(self, many: int) -> tuple[int, ...]:
-        """The next block of the stream as `many` numbers of 64 bits."""
+        """The next block of the stream as `many` numbers of 32 bits."""
         block = shake_256(f"{self.key}:{self.count}".encode()).digest(WORD * many)
         self.count += 1
-        return unpack(f"<{many}Q", block)
+        return unpack(f"<{many}I", block)
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each as likely."""
-        high, low = self.numbers(2)
-        return (high << 64 | low) % limit
+        found = 0
+        for number in self.numbers(4):
+            found = found << 32 | number
+        return found % limit
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""
-        return (self.numbers(1)[0] >> 11) / (1 << 53)
+        return self.below(1 << 53) / (1 << 53)
 
     def pick(self, things: Sequence[T]) -> T:
         """One of the things, each as likely."""

@@ -44,18 +44,18 @@ class Happened(Sequence[Event]):
     A game notes what happens as short tuples; `write` turns one into its Event. It compares as a list does.
     """
 
-    __slots__ = ("_events", "_noted", "_write")
+    __slots__ = ("_items", "_write")
 
     def __init__(self, noted: list[Raw], write: Callable[[Raw], Event]) -> None:
-        self._noted = noted
-        self._write = write
-        self._events: list[Event] | None = None
+        self._items: list[Any] = noted
+        self._write: Callable[[Raw], Event] | None = write
 
     def written(self) -> list[Event]:
         """All the events as a list."""
-        if self._events is None:
-            self._events = [self._write(raw) for raw in self._noted]
-        return self._events
+        if self._write is not None:
+            self._items = list(map(self._write, self._items))
+            self._write = None
+        return self._items
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -65,7 +65,7 @@ class Happened(Sequence[Event]):
         return self.written()[index]
 
     def __len__(self) -> int:
-        return len(self._noted)
+        return len(self._items)
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.written())

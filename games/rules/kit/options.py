@@ -71,6 +71,8 @@ def read_options(options: tuple[Option, ...], data: object) -> dict[str, Value]:
     """Every option's value by name: as given, else the default; raises Unreadable on unknown names or values."""
     if not isinstance(data, Mapping):
         raise Unreadable("The options of a table are a list of names and values.")
+    if not data:
+        return {option.name: option.default for option in options}
     known = {option.name for option in options}
     if not all(isinstance(name, str) and name in known for name in data):
         raise Unreadable("This game has no such option.")

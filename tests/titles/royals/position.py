@@ -4,7 +4,7 @@ from typing import Any
 
 from games.rules import Event, State
 from games.rules.kit.chance import Chance
-from games.rules.titles.royals.cards import CODES, FULL, NUMBER, codes, mask_of
+from games.rules.titles.royals.cards import CODES, FITS, FULL, NUMBER, codes, mask_of
 from games.rules.titles.royals.game import Royals, forced_turns
 from games.rules.titles.royals.table import NO_SEAT, Options, Table
 
@@ -38,6 +38,7 @@ def position(
             deck=drawn[::-1],
             pile=pile,
             laid=[NO_SEAT for _ in pile],
+            fits=FITS[pile[-1]] if pile else FULL,
             seat=seat,
             direction=1 if direction == 1 else -1,
             debt=0,

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from games.rules.contract import Action, IllegalAction
 from games.rules.kit.events import Raw
-from games.rules.titles.royals.cards import BIT, CODES, EFFECT, FITS, FULL, JACK_CARDS, JACKS, NUMBER, CardCode
+from games.rules.titles.royals.cards import (
+    BIT,
+    BITS,
+    CODES,
+    EFFECT,
+    FITS,
+    JACK_CARDS,
+    JACKS,
+    NUMBER,
+    CardCode,
+)
 from games.rules.titles.royals.scoring import goes_out
 from games.rules.titles.royals.table import NO_SEAT, Shuffle, Table, after, known, playing
 
@@ -25,22 +35,18 @@ class Play(Action, frozen=True):
         found: list[Action] = []
         fitting = playable(table, seat)
         while fitting:
-            low = fitting & -fitting
-            found.append(PLAYS[low])
-            fitting ^= low
+            lowest = fitting & -fitting
+            found.append(PLAYS[lowest])
+            fitting ^= lowest
         return found
 
-    def check(self, table: Table, seat: int) -> None:
-        """Raises IllegalAction unless the card is in the hand and fits."""
-        card = self.card
-        bit = BIT.get(card, 0) if type(card) is str else 0
+    def apply(self, table: Table, seat: int, log: Log) -> None:
+        """The card is laid and does what it does; raises IllegalAction unless it is in the hand and fits."""
+        bit = BIT.get(self.card, 0) if type(self.card) is str else 0
         if not bit & playable(table, seat):
             if not bit & table.hands[seat]:
                 raise IllegalAction("That card is not in your hand.")
             raise IllegalAction("Play a Jack or take the cards." if table.debt else "That card does not fit.")
-
-    def apply(self, table: Table, seat: int, log: Log) -> None:
-        """The card is laid and does what it does."""
         lay(table, seat, NUMBER[self.card], log)
 
 
@@ -52,14 +58,11 @@ class Take(Action, frozen=True):
         """Whenever a debt is open."""
         return [TAKE] if table.debt else []
 
-    def check(self, table: Table, seat: int) -> None:
-        """Raises IllegalAction unless a debt is open."""
+    def apply(self, table: Table, seat: int, log: Log) -> None:
+        """The seat draws the debt; raises IllegalAction if there is none."""
         if not table.debt:
             raise IllegalAction("No cards are owed.")
-
-    def apply(self, table: Table, seat: int, log: Log) -> None:
-        """The seat draws the debt."""
-        debt, table.debt = table.debt, 0
+        debt, table.debt, table.fits = table.debt, 0, FITS[table.pile[-1]]
         hit(table, seat, debt, log)
 
 
@@ -69,17 +72,16 @@ TAKE = Take()
 
 
 def playable(table: Table, seat: int) -> int:
-    """RS-4, RS-7, RS-16: the cards of the hand that may be laid now, as a mask."""
-    if table.debt:
-        return table.hands[seat] & JACKS
-    return table.hands[seat] & (FITS[table.pile[-1]] if table.pile else FULL)
+    """RS-7: the cards of the hand that may be laid now."""
+    return table.hands[seat] & table.fits
 
 
 def lay(table: Table, seat: int, card: int, log: Log) -> None:
     """RS-7, RS-15: the card goes from the hand to the pile; unless that ends the game it has its effect."""
-    table.hands[seat] ^= 1 << card
+    table.hands[seat] ^= BITS[card]
     table.pile.append(card)
     table.laid.append(seat)
+    table.fits = FITS[card]
     table.turns += 1
     table.passes = 0
     log.append(("play", seat, card))
@@ -94,7 +96,7 @@ def lay(table: Table, seat: int, card: int, log: Log) -> None:
 
 def reverse(table: Table, seat: int, log: Log) -> None:
     """RS-12: a King turns the direction of play; with two players it may give its player another turn."""
-    table.direction = -table.direction  # type: ignore[assignment]
+    table.direction = -table.direction
     log.append(("reverse", table.direction))
     again = table.options.king_two == "skip" and playing(table) == 2 and table.hands[seat]
     table.seat = seat if again else after(table, seat)
@@ -112,6 +114,7 @@ def jack(table: Table, seat: int, log: Log) -> None:
     victim = after(table, seat)
     if table.options.stack:
         table.debt += JACK_CARDS
+        table.fits = JACKS
         table.seat = victim
         log.append(("owed", victim, table.debt))
     else:
@@ -141,10 +144,10 @@ def draw(table: Table, seat: int, most: int, wanted: int, log: Log) -> list[int]
         card = deck.pop()
         drawn.append(card)
         tally[seat] += 1
-        if wanted >> card & 1:
+        if wanted & BITS[card]:
             break
     for card in drawn:
-        table.hands[seat] |= 1 << card
+        table.hands[seat] |= BITS[card]
     return drawn
 
 
@@ -179,6 +182,7 @@ def turn_up(table: Table, log: Log) -> None:
         log.append(("turned_up", card, True))
     table.pile.append(card)
     table.laid.append(NO_SEAT)
+    table.fits = FITS[card]
     log.append(("turned_up", card, False))
     if aside:
         table.undealt |= sum(1 << royal for royal in aside)

@@ -28,7 +28,8 @@ Number = Annotated[int, Meta(ge=0, lt=52)]
 Mask = Annotated[int, Meta(ge=0, lt=1 << 52)]
 
 NUMBER: dict[str, int] = {code: number for number, code in enumerate(CODES)}
-BIT: dict[str, int] = {code: 1 << number for number, code in enumerate(CODES)}
+BITS = [1 << number for number in range(PACK)]
+BIT: dict[str, int] = dict(zip(CODES, BITS, strict=True))
 FULL = (1 << PACK) - 1
 
 # By card: what it does when played, its points, and the mask of the cards that fit on it (itself among them).
@@ -40,6 +41,8 @@ JACKS = sum(BIT["J" + suit] for suit in SUITS)
 
 # RS-3: the height of cards, for the start only: rank first, then suit.
 BY_HEIGHT = tuple(NUMBER[rank + suit] for rank in reversed(RANKS) for suit in SUITS)
+HEIGHT = [BY_HEIGHT.index(card) for card in range(PACK)]
+UNDEALT = {card: sum(1 << higher for higher in BY_HEIGHT[:place]) for place, card in enumerate(BY_HEIGHT)}
 JACK_CARDS: int = DATA["jack"]["cards"]
 MOST_DEALT: int = DATA["hand"]["most_dealt"]
 

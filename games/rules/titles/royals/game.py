@@ -12,6 +12,7 @@ from games.rules.contract import (
     NotYourTurn,
     Order,
     Result,
+    RuleError,
     SeatView,
     State,
     Unreadable,
@@ -32,7 +33,18 @@ from games.rules.titles.royals.actions import (
     playable,
     turn_up,
 )
-from games.rules.titles.royals.cards import BY_HEIGHT, FITS, MOST_DEALT, PACK, POINTS, hand_size, numbers
+from games.rules.titles.royals.cards import (
+    BITS,
+    FITS,
+    FULL,
+    HEIGHT,
+    MOST_DEALT,
+    PACK,
+    POINTS,
+    UNDEALT,
+    hand_size,
+    numbers,
+)
 from games.rules.titles.royals.table import Options, Table, after, check, written
 
 ONE_CARD = 1
@@ -84,29 +96,28 @@ class Royals(State):
     def play(self, seat: int, action: Action) -> Happened:
         """RS-7 to RS-23: the card and what it does, then every turn in which there is nothing to decide."""
         table = self.table
-        if table.reason:
-            raise MatchOver("This match is over.")
-        if seat != table.seat:
-            raise NotYourTurn("It is not your turn.")
+        if table.reason or seat != table.seat:
+            raise self.not_now()
         if not isinstance(action, VERBS):
             raise Unreadable("That is not a move of Royals.")
-        action.check(table, seat)
         log: list[Raw] = []
         action.apply(table, seat, log)
         forced_turns(table, log)
         return Happened(log, written)
 
+    def not_now(self) -> RuleError:
+        """Why a seat that is not waited for may do nothing."""
+        return MatchOver("This match is over.") if self.table.reason else NotYourTurn("It is not your turn.")
+
     def default(self, seat: int) -> Action:
         """Section 4: the legal card with most points, the higher one of equals; of a debt the first Jack, else take."""
         table = self.table
-        if table.reason:
-            raise MatchOver("This match is over.")
-        if seat != table.seat:
-            raise NotYourTurn("It is not your turn.")
+        if table.reason or seat != table.seat:
+            raise self.not_now()
         cards = numbers(playable(table, seat))
         if table.debt:
             return PLAYS[1 << cards[0]] if cards else TAKE
-        return PLAYS[1 << max(cards, key=lambda card: (POINTS[card], -BY_HEIGHT.index(card)))]
+        return PLAYS[1 << max(cards, key=lambda card: (POINTS[card], -HEIGHT[card]))]
 
     def result(self) -> Result | None:
         """RS-21, RS-23."""
@@ -154,20 +165,19 @@ def deal(seats: int, options: Options, chance: Chance, log: list[Raw]) -> Table:
     pack = list(range(PACK))
     chance.shuffle(pack)
     size = hand_size(seats) if options.hand == "auto" else options.hand
-    hands = [sum([1 << pack.pop() for _ in range(size)]) for _ in range(seats)]
+    hands = [sum([BITS[card] for card in pack[size * seat : size * (seat + 1)]]) for seat in range(seats)]
+    start = min(pack[: size * seats], key=HEIGHT.__getitem__)
+    starter = pack.index(start) // size
     log.append(("dealt", tuple(hands)))
-    dealt = sum(hands)
-    highest = next(place for place, card in enumerate(BY_HEIGHT) if dealt >> card & 1)
-    start = BY_HEIGHT[highest]
-    starter = next(seat for seat, hand in enumerate(hands) if hand >> start & 1)
     log.append(("start", starter, start))
     return Table(
         options=options,
         chance=chance,
         hands=hands,
-        deck=pack,
+        deck=pack[size * seats :],
         pile=[],
         laid=[],
+        fits=FULL,
         seat=starter,
         direction=1,
         debt=0,
@@ -179,7 +189,7 @@ def deal(seats: int, options: Options, chance: Chance, log: list[Raw]) -> Table:
         start=start,
         starter=starter,
         held=True,
-        undealt=sum([1 << card for card in BY_HEIGHT[:highest]]),
+        undealt=UNDEALT[start],
         drew=[0] * seats,
         misfit=[{} for _ in hands],
         shuffles=[],
@@ -194,7 +204,7 @@ def has_a_choice(table: Table) -> bool:
 
 def forced_turns(table: Table, log: list[Raw]) -> None:
     """RS-8: who cannot follow has nothing to decide; such turns are played until somebody is asked or all is over."""
-    while not (table.reason or table.debt or playable(table, table.seat)):
+    while not (table.hands[table.seat] & table.fits or table.debt or table.reason):
         draw_until_one_fits(table, table.seat, log)
 
 
@@ -204,7 +214,7 @@ def draw_until_one_fits(table: Table, seat: int, log: list[Raw]) -> None:
     drawn = draw(table, seat, PACK if table.options.draw == "until" else ONE_CARD, FITS[top], log)
     if drawn:
         log.append(("draws", seat, drawn))
-    if drawn and FITS[top] >> drawn[-1] & 1:
+    if drawn and FITS[top] & BITS[drawn[-1]]:
         lay(table, seat, drawn[-1], log)
     else:
         pass_turn(table, seat, len(drawn), log)
