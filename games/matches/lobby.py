@@ -63,40 +63,45 @@ def open_table(
     _check_room(host)
     if Match.objects.filter(host=host, status=Match.Status.OPEN).count() >= MOST_OPEN:
         raise Refused(f"You have {MOST_OPEN} tables waiting already. Cancel one, or wait until one has started.")
-    now = timezone.now()
     key = secrets.token_urlsafe(32)
+    match = Match(
+        code=code or new_code(),
+        game=game,
+        title=clean_title(title),
+        options=chosen,
+        edition=rules.edition,
+        host=host,
+        public=public,
+        rated=rated and not host.guest,
+        move_seconds=move_seconds,
+        bank_seconds=bank_seconds,
+        key=key,
+        key_sha256=hashlib.sha256(key.encode()).hexdigest(),
+        changed_at=timezone.now(),
+        rematch_of=rematch_of,
+    )
     with transaction.atomic():
-        match = Match.objects.create(
-            code=code or new_code(),
-            game=game,
-            title=clean_title(title),
-            options=chosen,
-            edition=rules.edition,
-            host=host,
-            public=public,
-            rated=rated and not host.guest,
-            move_seconds=move_seconds,
-            bank_seconds=bank_seconds,
-            key=key,
-            key_sha256=hashlib.sha256(key.encode()).hexdigest(),
-            changed_at=now,
-            rematch_of=rematch_of,
-        )
-        laid = [Seat(match=match, number=0, player=host)]
-        laid += [
-            Seat(match=match, number=number, invited=wish.player, bot=wish.bot)
-            for number, wish in enumerate(seats, start=1)
-        ]
-        for seat in laid:
-            if seat.taken:
-                arm(seat, laid)
-        Seat.objects.bulk_create(laid)
-        invited = [wish.player.pk for wish in seats if wish.player]
-        Notice.objects.bulk_create(notices.invited_notices(match, invited, now))
-        if invited:
-            nudge()
-        _start_when_full(match, laid, host, now)
+        match.save()
+        _lay(match, host, seats)
     return match
+
+
+def _lay(match: Match, host: User, wishes: Sequence[SeatWish]) -> None:
+    """The seats of a new table; who is named is told; if nobody is waited for, the match starts."""
+    seats = [Seat(match=match, number=0, player=host)]
+    seats += [
+        Seat(match=match, number=number, invited=wish.player, bot=wish.bot)
+        for number, wish in enumerate(wishes, start=1)
+    ]
+    for seat in seats:
+        if seat.taken:
+            arm(seat, seats)
+    Seat.objects.bulk_create(seats)
+    invited = [wish.player.pk for wish in wishes if wish.player]
+    Notice.objects.bulk_create(notices.invited_notices(match, invited, match.changed_at))
+    if invited:
+        nudge()
+    _start_when_full(match, seats, host, match.changed_at)
 
 
 def clean_title(title: str) -> str:

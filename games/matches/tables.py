@@ -88,6 +88,11 @@ class Listed(msgspec.Struct):
         return [f"tables/{self.match.game}/thumb.html", "home/thumb.html"]
 
 
+def find(code: str) -> Match | None:
+    """The match with that code without its secrets, or None."""
+    return Match.objects.defer("state", "key").filter(code=code).first()
+
+
 def special_options(match: Match) -> list[str]:
     """The options of a table that differ from the game's defaults: "Jacks add up", "Reshuffles: two"."""
     known = {option.name: option for option in GAMES[match.game].options}

@@ -20,6 +20,7 @@ from games.views.shelf import shelf
 
 GUESTS_AN_HOUR = 10  # from one address
 FLOODED = "Many guests came from your network in the last hour. Wait a little, or sign up: that is always open."
+FAN = ("JC", "QD", "KS", "AH")
 NOTHING_WAITS = "No table waits for you now."
 
 
@@ -49,7 +50,7 @@ def _mine(request: HttpRequest, player: User) -> HttpResponse:
 
 
 def _door(request: HttpRequest, refusal: str = "", status: int = 200) -> HttpResponse:
-    context = {"games": shelf(), "shown": tables.showcase(), "refusal": refusal}
+    context = {"games": shelf(), "shown": tables.showcase(), "refusal": refusal, "fan": FAN}
     return render(request, "home/welcome.html", context, status=status)
 
 

@@ -81,6 +81,7 @@ def _form(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpRe
         "game": form.game.box,
         "several": len(GAMES) > 1,
         "met": tables.played_with(form.host),
+        "waiting_count": len(tables.waiting_for(form.host)),
         "slip": signing.dumps([form.host.pk, new_code()], salt=SLIP),
     }
     return render(request, "lobby/new_table.html", context, status=status)
@@ -140,7 +141,7 @@ def cancel(request: HttpRequest, code: str) -> HttpResponse:
 
 def _done(request: HttpRequest, code: str, act: Callable[[int, User], Match], said: str = "") -> HttpResponse:
     """Do it, then on to the table, or (with something `said`) home. Signed out: sign in first, then see the table."""
-    match = Match.objects.filter(code=code).defer("state", "key").first()
+    match = tables.find(code)
     if match is None:
         raise Http404("There is no such table.")
     if not isinstance(request.user, User):
