@@ -28,6 +28,21 @@ document.body.addEventListener("htmx:afterSettle", () => {
   if (within && document.activeElement === document.body) prompt.focus({ preventScroll: true });
 });
 
+// An answer that is a page of its own (the sign-in has changed, the site is down) is told in its one sentence.
+const alarm = (sentence) => {
+  const line = document.createElement("p");
+  line.dataset.kind = "alarm";
+  line.textContent = sentence;
+  said.replaceChildren(line);
+};
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  const answer = event.detail.xhr.responseText;
+  if (!/^\s*<!doctype/i.test(answer)) return;
+  event.detail.shouldSwap = false;
+  alarm(new DOMParser().parseFromString(answer, "text/html").querySelector("main p")?.textContent ?? "That did not work.");
+});
+document.body.addEventListener("htmx:sendError", () => alarm("The site cannot be reached just now. Nothing was lost: try again."));
+
 // What was said of my own move goes when somebody else's comes.
 document.body.addEventListener("moved", (event) => {
   if (event.detail?.mark) said.textContent = "";
