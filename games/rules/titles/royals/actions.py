@@ -33,7 +33,7 @@ class Play(Action, frozen=True):
     def legal(cls, table: Table, seat: int) -> list[Action]:
         """Each fitting card of the seat's hand, in display order."""
         found: list[Action] = []
-        fitting = playable(table, seat)
+        fitting = table.hands[seat] & table.fits
         while fitting:
             lowest = fitting & -fitting
             found.append(PLAYS[lowest])
@@ -43,7 +43,7 @@ class Play(Action, frozen=True):
     def apply(self, table: Table, seat: int, log: Log) -> None:
         """The card is laid and does what it does; raises IllegalAction unless it is in the hand and fits."""
         bit = BIT.get(self.card, 0) if type(self.card) is str else 0
-        if not bit & playable(table, seat):
+        if not bit & table.hands[seat] & table.fits:
             if not bit & table.hands[seat]:
                 raise IllegalAction("That card is not in your hand.")
             raise IllegalAction("Play a Jack or take the cards." if table.debt else "That card does not fit.")
@@ -69,11 +69,6 @@ class Take(Action, frozen=True):
 VERBS = (Play, Take)
 PLAYS: dict[int, Action] = {BIT[code]: Play(code) for code in CODES}
 TAKE = Take()
-
-
-def playable(table: Table, seat: int) -> int:
-    """RS-7: the cards of the hand that may be laid now."""
-    return table.hands[seat] & table.fits
 
 
 def lay(table: Table, seat: int, card: int, log: Log) -> None:
@@ -165,7 +160,7 @@ def recycle(table: Table, log: Log) -> bool:
         older.cards &= ~taken
     table.shuffles = [*seen.shuffles, Shuffle(taken, [0] * len(table.hands))]
     table.held, table.drew, table.counted = seen.held, seen.drew, len(table.pile)
-    table.misfit = [{top: (least, table.counted) for top, least in seat.items()} for seat in seen.misfit]
+    table.misfit = [{top: (least, table.counted) for top, least in noted.items()} for noted in seen.misfit]
     return True
 
 

@@ -30,7 +30,6 @@ from games.rules.titles.royals.actions import (
     could_not_follow,
     draw,
     lay,
-    playable,
     turn_up,
 )
 from games.rules.titles.royals.cards import (
@@ -45,7 +44,7 @@ from games.rules.titles.royals.cards import (
     hand_size,
     numbers,
 )
-from games.rules.titles.royals.table import Options, Table, after, check, written
+from games.rules.titles.royals.table import Options, Table, after, check, playable, written
 
 ONE_CARD = 1
 

@@ -102,11 +102,18 @@ def view(table: Table, seat: int | None) -> RoyalsView:
         held=seen.held,
         undealt=codes(table.undealt),
         drew=tuple(seen.drew),
-        misfit=tuple([tuple([Misfit(CODES[top], least) for top, least in known.items()]) for known in seen.misfit]),
+        misfit=tuple(
+            [tuple([Misfit(CODES[top], least) for top, least in sorted(known.items())]) for known in seen.misfit]
+        ),
         recycled=tuple([Reshuffled(codes(shuffle.cards), tuple(shuffle.since)) for shuffle in seen.shuffles]),
         result=result(table),
         hands=tuple([codes(hand) for hand in hands]) if over else (),
     )
+
+
+def misfits(noted: dict[int, int]) -> tuple[Misfit, ...]:
+    """What is known not to fit, in the order of the tops."""
+    return tuple([Misfit(CODES[top], least) for top, least in sorted(noted.items())])
 
 
 def imagine(view: RoyalsView, key: str) -> Table:

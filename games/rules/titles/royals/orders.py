@@ -8,9 +8,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from games.rules.contract import Action, Order
-from games.rules.titles.royals.actions import PLAYS, TAKE, playable
+from games.rules.titles.royals.actions import PLAYS, TAKE
 from games.rules.titles.royals.cards import BIT, CODES, JACKS, CardCode, codes
-from games.rules.titles.royals.table import Table
+from games.rules.titles.royals.table import Table, playable
 
 
 class Wish(Order, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.rules.contract import Event
 from games.rules.kit.chance import Chance
 from games.rules.kit.events import Raw
-from games.rules.titles.royals.cards import CODES, FITS, FULL, JACKS, MISFITS, Mask, Number, codes
+from games.rules.titles.royals.cards import BITS, CODES, FITS, FULL, JACKS, MISFITS, Mask, Number, codes
 
 NO_SEAT = -1
 MOST_OWED = 1000
@@ -117,37 +117,32 @@ class Known(Struct):
 
 
 def known(table: Table) -> Known:
-    """What all have seen, brought up to date by the cards laid since."""
-    pile, laid, seats = table.pile, table.laid, range(len(table.hands))
-    gone = [0 for _ in seats]
-    for place in range(table.counted, len(pile)):
-        if laid[place] != NO_SEAT:
-            gone[laid[place]] |= 1 << pile[place]
+    """What all have seen, brought up to date by the cards laid since: the pile is read from the top down."""
+    written_at: dict[int, list[tuple[int, int, int]]] = {}
+    for seat, noted in enumerate(table.misfit):
+        for top, (least, place) in noted.items():
+            written_at.setdefault(place, []).append((seat, top, least))
+    gone = [0] * (len(table.hands) + 1)  # the last is for nobody: what was turned up
+    misfit: list[dict[int, int]] = [{} for _ in table.hands]
+    for place in range(len(table.pile), table.counted - 1, -1):
+        for seat, top, least in written_at.get(place, ()):
+            left = least - (gone[seat] & MISFITS[top]).bit_count()
+            if left > 0:
+                misfit[seat][top] = left
+        if place > table.counted:
+            gone[table.laid[place - 1]] |= BITS[table.pile[place - 1]]
     outside = table.undealt
     for shuffle in table.shuffles:
         outside &= ~shuffle.cards
     return Known(
-        held=table.held and not gone[table.starter] >> table.start & 1,
-        drew=[table.drew[seat] - (gone[seat] & outside).bit_count() for seat in seats],
-        misfit=[misfits(table, seat) for seat in seats],
+        held=table.held and not gone[table.starter] & BITS[table.start],
+        drew=[count - (laid & outside).bit_count() for count, laid in zip(table.drew, gone, strict=False)],
+        misfit=misfit,
         shuffles=[
-            Shuffle(s.cards, [s.since[seat] - (gone[seat] & s.cards).bit_count() for seat in seats])
-            for s in table.shuffles
+            Shuffle(old.cards, [n - (laid & old.cards).bit_count() for n, laid in zip(old.since, gone, strict=False)])
+            for old in table.shuffles
         ],
     )
-
-
-def misfits(table: Table, seat: int) -> dict[int, int]:
-    """By top: at least how many of the seat's cards do not fit on it, in the order of the cards."""
-    found = {}
-    for top, (least, place) in sorted(table.misfit[seat].items()):
-        misfit = MISFITS[top]
-        for card, by in zip(table.pile[place:], table.laid[place:], strict=True):
-            if by == seat:
-                least -= misfit >> card & 1
-        if least > 0:
-            found[top] = least
-    return found
 
 
 def after(table: Table, seat: int) -> int:
@@ -164,6 +159,11 @@ def fitting(table: Table) -> int:
     if not table.pile:
         return FULL
     return JACKS if table.debt else FITS[table.pile[-1]]
+
+
+def playable(table: Table, seat: int) -> int:
+    """RS-7: the cards of the hand that may be laid now."""
+    return table.hands[seat] & table.fits
 
 
 def playing(table: Table) -> int:
