@@ -8,7 +8,7 @@ from django.views.defaults import bad_request, permission_denied, server_error
 
 from games.models import User
 from games.rules.kit.sentences import Thing, Who
-from games.templatetags.devices import device
+from games.templatetags.accounts import device
 from games.templatetags.table import arms, face, icon, sentence, shield
 from tests.cast import player
 

@@ -1,8 +1,10 @@
-"""Template filter: `{{ user_agent|device }}`."""
+"""Template filters of the account's pages: `{{ user_agent|device }}`, `{{ field|bare }}`."""
 
 import re
 
 from django import template
+from django.forms import BoundField
+from django.utils.safestring import SafeString
 
 register = template.Library()
 BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
@@ -23,3 +25,9 @@ def device(user_agent: str) -> str:
     browser = next((name for sign, name in BROWSERS if re.search(sign, user_agent)), "A browser")
     system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
     return f"{browser} on {system}" if system else browser
+
+
+@register.filter
+def bare(field: BoundField) -> SafeString:
+    """A form's field without the words inside it: its label stands above it already."""
+    return field.as_widget(attrs={"placeholder": False})
