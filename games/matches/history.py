@@ -37,6 +37,11 @@ class Played(Struct):
     short: str
     iso: str
 
+    @property
+    def running(self) -> bool:
+        """Whether it still goes on."""
+        return self.match.status == Match.Status.RUNNING
+
 
 class Record(Struct, frozen=True):
     """How often somebody has played a game to its end, and won."""

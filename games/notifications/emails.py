@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import Value
+from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
-from django.template.loader import render_to_string
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
@@ -22,6 +23,7 @@ from games.rules import GAMES, SeatView, plain
 Look = Callable[[Match, int], SeatView]
 Context = dict[str, Any]
 
+PARTS = ("subject.txt", "body.txt", "body.html")
 LINES = 12  # moves told in a mail; the log has the rest
 
 
@@ -91,9 +93,13 @@ MAILS = {
 def _decision(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> Context:
     mine = _mine(notice, seats)
     wait = next(wait for wait in match.waits if wait.seat == mine.number)
+    view, names = look(match, mine.number), _names(seats)
     context: Context = {
-        "ask": plain(GAMES[match.game].words.ask(look(match, mine.number)), _names(seats)),
+        "ask": plain(GAMES[match.game].words.ask(view), names),
         "lines": _lines(match, seats, mine),
+        "view": view,
+        "names": names,
+        "glance": {part: _there(f"tables/{match.game}/mail.{part}") for part in ("txt", "html")},
     }
     if wait.deadline is not None:
         rest = wait.deadline - timezone.now()
@@ -102,11 +108,23 @@ def _decision(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -
     return context
 
 
+def _there(template: str) -> str:
+    """The template's name if a game has it: how its table looks in a mail is the game's to say, or to leave out."""
+    try:
+        get_template(template)
+    except TemplateDoesNotExist:
+        return ""
+    return template
+
+
 def _lines(match: Match, seats: Sequence[Seat], mine: Seat) -> list[str]:
-    """What happened since this seat's own last move, told to it: the last few moves, oldest first."""
+    """What happened since this seat's own last move, told to it: the last few moves, oldest first; the end always."""
     moves = Move.objects.filter(match=match, number__lte=match.version)
     own = moves.filter(seat=mine.number, by="player").order_by("-number").values("number")[:1]
-    since = moves.filter(number__gt=Coalesce(own, Value(0))).order_by("-number")[:LINES]
+    news = Q(number__gt=Coalesce(own, Value(0)))
+    if match.status == Match.Status.OVER:
+        news |= Q(number=match.version)
+    since = moves.filter(news).order_by("-number")[:LINES]
     names = _names(seats)
     return [text for line in story(match, reversed(since), mine.number) if (text := line.text(names))]
 
@@ -147,6 +165,3 @@ def _letter(notice: Notice, match: Match, seats: Sequence[Seat], context: Contex
     )
     mail.attach_alternative(words["body.html"], "text/html")
     return mail
-
-
-PARTS = ("subject.txt", "body.txt", "body.html")

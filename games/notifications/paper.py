@@ -18,6 +18,12 @@ STYLES = {
     "plain_button": f"display: block; padding: 14px 20px; border: 1px solid #2b2118; border-radius: 8px;"
     f" background: #2b2118; {SANS} font-size: 17px; line-height: 22px; font-weight: bold; color: #fcf8ee;"
     " text-align: center; text-decoration: none;",
+    "cloth": "border-radius: 10px; background: #1c352a;",
+    "oncloth": f"margin: 0; {SANS} font-size: 14px; line-height: 20px; color: #f6eedb;",
+    "card": f"display: inline-block; width: 38px; padding: 5px 0; margin: 4px 3px 0 0; border: 1px solid #6b5b43;"
+    f" border-radius: 4px; background: #fdf9ef; {SERIF} font-size: 18px; line-height: 21px; font-weight: bold;"
+    " color: #2b2118; text-align: center;",
+    "red": "color: #a3182b;",
     "link": "color: #1f4a8a;",
     "hide": "display: none; max-height: 0; overflow: hidden; font-size: 1px; line-height: 1px; color: #f3ebda;",
 }

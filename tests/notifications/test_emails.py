@@ -73,6 +73,29 @@ def test_the_turn_mail_says_what_is_asked_what_happened_and_how_long_there_is(ma
     assert "3 days left" in html(message)
 
 
+def test_the_turn_mail_shows_the_table_and_the_own_hand(match: Match) -> None:
+    message = sent("turn")
+    mine = match.seats.get(player=player_of(message)).number
+    state = state_of(match)
+    view: Any = state.view(mine)
+    hand = re.search(r"^Your hand: (.*)\.$", str(message.body), re.MULTILINE)
+    assert hand
+    assert len(hand.group(1).split(", ")) == len(view.hand)
+    for number, name in enumerate(("alice", "bob", "charlie")):
+        assert (f"{name}: {view.counts[number]} card" in message.body) == (number != mine)
+    assert html(message).count("<br>") == len(view.hand)
+
+
+def test_a_game_without_a_picture_of_its_table_has_mails_all_the_same(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(emails, "_there", lambda template: "")
+    message = sent("turn")
+    assert "Nothing has been played yet" not in message.body
+    assert "On top:" not in message.body
+    assert "Go to the table" in html(message)
+
+
 def test_time_is_told_on_the_players_own_clock(match: Match) -> None:
     User.objects.update(time_zone="Europe/Berlin")
     with time_machine.travel(START, tick=False):
