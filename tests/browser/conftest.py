@@ -91,13 +91,14 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
 
 
 @pytest.fixture
-def flawless() -> Callable[[Page], None]:
-    """Call it with a page: axe finds nothing wrong with it, and nothing sticks out at the side."""
+def flawless() -> Callable[[Page], bool]:
+    """Call it with a page: true where axe finds nothing wrong and nothing sticks out; else it fails with the report."""
 
-    def check(page: Page) -> None:
+    def check(page: Page) -> bool:
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{page.url} is {wide} pixels wider than the window."
+        return True
 
     return check

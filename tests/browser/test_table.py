@@ -221,7 +221,7 @@ def test_who_leaves_is_asked_first(person: Person, people: Cast) -> None:
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_wrong_with_the_pages_of_a_table(
-    person: Person, people: Cast, flawless: Callable[[Page], None], width: int, scheme: str
+    person: Person, people: Cast, flawless: Callable[[Page], bool], width: int, scheme: str
 ) -> None:
     running = table(people.alice, people.bob, people.charlie, bots=1, title="Friday table", key="flawless")
     talk.say(running, people.bob, "Good evening.")
