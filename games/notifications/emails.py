@@ -24,7 +24,7 @@ Look = Callable[[Match, int], SeatView]
 Context = dict[str, Any]
 
 PARTS = ("subject.txt", "body.txt", "body.html")
-LINES = 12  # moves told in a mail; the log has the rest
+MOVES, SENTENCES = 12, 20  # told in a mail; the log has the rest
 
 
 def write(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
@@ -99,7 +99,7 @@ def _decision(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -
         "lines": _lines(match, seats, mine),
         "view": view,
         "names": names,
-        "glance": {part: _there(f"tables/{match.game}/mail.{part}") for part in ("txt", "html")},
+        "glance": {part: _there(f"tables/{match.game}/emails/table.{part}") for part in ("txt", "html")},
     }
     if wait.deadline is not None:
         rest = wait.deadline - timezone.now()
@@ -124,9 +124,10 @@ def _lines(match: Match, seats: Sequence[Seat], mine: Seat) -> list[str]:
     news = Q(number__gt=Coalesce(own, Value(0)))
     if match.status == Match.Status.OVER:
         news |= Q(number=match.version)
-    since = moves.filter(news).order_by("-number")[:LINES]
+    since = moves.filter(news).order_by("-number")[:MOVES]
     names = _names(seats)
-    return [text for line in story(match, reversed(since), mine.number) if (text := line.text(names))]
+    told = [said for line in story(match, reversed(since), mine.number) for said in line.sentences]
+    return [plain(said, names) for said in told[-SENTENCES:]]
 
 
 def _mine(notice: Notice, seats: Sequence[Seat]) -> Seat:

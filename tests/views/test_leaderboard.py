@@ -109,4 +109,4 @@ def test_it_takes_at_most_eight_queries_however_many_play(
     rated(cast.bob, 1010.5)
     client.force_login(cast.bob)
     with django_assert_max_num_queries(8):
-        client.get(address)
+        assert client.get(address).status_code == 200
