@@ -45,6 +45,7 @@ def sign_in(page: Page, name: str = "alice") -> None:
 def open_guarded(page: Page, path: str, name: str = "alice") -> None:
     """Open a page that first asks for the password once more."""
     page.goto(path)
+    expect(page.get_by_role("heading", name="Is it you?")).to_be_visible()
     page.get_by_label("Password").fill(f"{name}-plays-cards")
     page.get_by_role("button", name="Go on").click()
     expect(page).to_have_url(re.compile(path))
@@ -79,7 +80,7 @@ def test_a_passkey_is_added_and_signs_in_by_itself(person: Person, settings: Set
     expect(page.get_by_role("textbox", name="Name")).to_have_value("alice")
 
 
-def test_the_second_factor_is_turned_on_and_then_asked_for(person: Person, settings: Settings) -> None:
+def test_the_second_factor_is_turned_on_and_then_asked_for(person: Person, flawless: Check, settings: Settings) -> None:
     settings.MFA_ALLOW_UNVERIFIED_EMAIL = True
     player("alice")
     page = person()
@@ -87,15 +88,20 @@ def test_the_second_factor_is_turned_on_and_then_asked_for(person: Person, setti
     signed_in(page)
     open_guarded(page, "/account/2fa/totp/activate/")
     secret = page.get_by_label("Or type this secret into the app").input_value()
+    assert flawless(page)
     page.get_by_label("Authenticator code").fill(code_of(secret))
     page.get_by_role("button", name="Turn it on").click()
     expect(page.get_by_text("The second factor is on.")).to_be_visible()
     codes = page.locator(".codes li").all_inner_texts()
     assert len(codes) == 10
+    for path in ("/account/2fa/recovery-codes/", "/account/2fa/", "/account/2fa/webauthn/add/"):
+        page.goto(path)
+        assert flawless(page)
     page.context.clear_cookies()
 
     sign_in(page)
     expect(page.get_by_role("heading", name="One more step")).to_be_visible()
+    assert flawless(page)
     page.get_by_label("Code").fill("000000")
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_text("That is not the code.")).to_be_visible()
