@@ -29,4 +29,4 @@ def player(name: str, **more: object) -> User:
 
 def assemble() -> Cast:
     """All of them, saved. Needs the database."""
-    return Cast(*map(player, ("alice", "bob", "charlie", "dana")))
+    return Cast(player("alice"), player("bob"), player("charlie"), player("dana"))

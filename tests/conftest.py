@@ -30,9 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         needing = {item for item in items if item.get_closest_marker(marker)}
         if needing and not find():
             if REQUIRED:
-                raise pytest.UsageError(
-                    f"REQUIRE_CHROMIUM is set, but for the {marker} tests {NEEDS[marker][1]}"
-                )
+                raise pytest.UsageError(f"REQUIRE_CHROMIUM is set, but for the {marker} tests {NEEDS[marker][1]}")
             config.hook.pytest_deselected(items=list(needing))
             items[:] = [item for item in items if item not in needing]
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from royal_site.celery import app
+from royal_site.celery import app as app
 
 log = logging.getLogger(__name__)
 

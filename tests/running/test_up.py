@@ -19,7 +19,7 @@ def test_up_serves_the_demo_mends_what_dies_and_leaves_nothing_behind(place: Out
     assert "alice, bob, carol, dave; each with the password royal-table" in up.printed
     assert f"http://localhost:{port}/mails/" in up.printed
     assert page(port)[0] == 200
-    assert all(eventually(lambda words=words: place.part(words)) for words in (WEB, WORKER, BEAT))
+    assert eventually(lambda: all(map(place.part, (WEB, WORKER, BEAT))))
 
     worker = place.part(WORKER)
     os.kill(worker, signal.SIGKILL)
