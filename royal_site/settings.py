@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "royal_site.time_zones.readers_time_zone",
     "royal_site.accounts.guests_at_the_door",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
