@@ -127,7 +127,11 @@ REDIS_URL: str = env.str("REDIS_URL", default="")
 if REDIS_URL and REDIS_URL.partition("://")[0] not in ("redis", "rediss", "unix"):
     raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0.")
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # a page does not hang on a cache
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -168,7 +172,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_CHANGE_EMAIL = True  # one address a player, changed rather than collected
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_ADAPTER = "royal_site.accounts.Adapter"
-ACCOUNT_FORMS = {"login": "royal_site.accounts.SignIn", "signup": "royal_site.accounts.SignUp"}
+ACCOUNT_FORMS = {"login": "royal_site.account_forms.SignIn", "signup": "royal_site.account_forms.SignUp"}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_URL.startswith("https://") else "http"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
@@ -176,7 +180,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 MFA_TOTP_ISSUER = "Royal Table"
 MFA_ADAPTER = "royal_site.accounts.SecondFactor"
-MFA_FORMS = {"add_webauthn": "royal_site.accounts.AddPasskey"}
+MFA_FORMS = {"add_webauthn": "royal_site.account_forms.AddPasskey"}
 MFA_ALLOW_UNVERIFIED_EMAIL = DEBUG
 USERSESSIONS_TRACK_ACTIVITY = False  # a write on every page for a date nobody waits for
 
