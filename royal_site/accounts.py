@@ -1,4 +1,4 @@
-"""Accounts: what allauth leaves to the site. Sign-up and sign-in, the mails' HTML, and guests who become players.
+"""Accounts: what allauth leaves to the site. Its refusals in our words, its mails' HTML, guests who become players.
 
 A guest is signed in, but to the account pages she is nobody yet: there `request.user` is anonymous and `request.guest`
 the guest. Signing up writes the account into that very guest; signing in elsewhere hands her tables over.
@@ -9,12 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.forms import LoginForm, SignupForm
 from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
-from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
 from allauth.mfa.adapter import DefaultMFAAdapter
-from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -25,8 +22,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from games.forms import NAME_HELP, free_name
-from games.matches.guests import guest_name, hand_over, known_zone, random_arms
+from games.forms.settings import free_name
+from games.matches.guests import hand_over, known_zone, random_arms
 from games.models import User
 
 DOOR = "/account/"
@@ -151,58 +148,3 @@ class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]
         "incorrect_code": "That is not the code.",
         "unverified_email": "Confirm your mail address first.",
     }
-
-
-class SignIn(LoginForm):  # type: ignore[misc]
-    """Sign in by name or mail address."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Our words for allauth's fields."""
-        super().__init__(*args, **kwargs)
-        self.fields["login"].label = "Name or mail address"
-        self.fields["login"].widget.attrs = {"autocomplete": "username webauthn"}
-        self.fields["password"].help_text = ""
-        self.fields["password"].widget.attrs = {"autocomplete": "current-password"}
-        self.fields["remember"].label = "Keep me signed in on this device"
-        self.fields["remember"].initial = True
-
-
-class SignUp(SignupForm):  # type: ignore[misc]
-    """Sign up: a name, an address, a password; the browser adds its time zone."""
-
-    time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": True}))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Our words for allauth's fields."""
-        super().__init__(*args, **kwargs)
-        words = {"username": "Name", "email": "Mail address", "password1": "Password"}
-        helps = {
-            "username": f"How others see you. {NAME_HELP}",
-            "email": "For turn mails and a forgotten password; nobody else sees it.",
-            "password1": "At least 8 signs, and nothing that is easily guessed.",
-        }
-        for name, label in words.items():
-            self.fields[name].label = label
-            self.fields[name].help_text = helps[name]
-            self.fields[name].widget.attrs.pop("placeholder", None)
-        self.fields["username"].widget.attrs["maxlength"] = "20"
-
-    def full_clean(self) -> None:
-        """A guest who comes back to the form lets go of the name and address of her first try."""
-        guest = guest_of(allauth_context.request)
-        if self.is_bound and guest and guest.email:
-            EmailAddress.objects.filter(user=guest, verified=False).delete()
-            guest.username, guest.email = guest_name(), ""
-            guest.save(update_fields=["username", "email"])
-        super().full_clean()
-
-
-class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
-    """A new passkey signs in by itself unless the player says otherwise."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Our words for allauth's fields."""
-        super().__init__(*args, **kwargs)
-        self.fields["name"].max_length = 40
-        self.fields["passwordless"].label = "Sign in with this alone, without a password"
-        self.fields["passwordless"].initial = True

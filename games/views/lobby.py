@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.forms import FilterForm, NewTableForm
+from games.forms.tables import FilterForm, NewTableForm
 from games.matches import lobby as lobbies
 from games.matches import tables
 from games.matches.errors import Refused

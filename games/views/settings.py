@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.forms import SettingsForm
+from games.forms.settings import SettingsForm
 from games.models import User
 
 

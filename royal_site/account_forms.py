@@ -1,0 +1,68 @@
+"""The forms of the account's pages that ask more than allauth's, or say it in our words."""
+
+from typing import Any
+
+from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.models import EmailAddress
+from allauth.core import context as allauth_context
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django import forms
+
+from games.forms.settings import NAME_HELP
+from games.matches.guests import guest_name
+from royal_site.accounts import guest_of
+
+
+class SignIn(LoginForm):  # type: ignore[misc]
+    """Sign in by name or mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's fields."""
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = "Name or mail address"
+        self.fields["login"].widget.attrs = {"autocomplete": "username webauthn"}
+        self.fields["password"].help_text = ""
+        self.fields["password"].widget.attrs = {"autocomplete": "current-password"}
+        self.fields["remember"].label = "Keep me signed in on this device"
+        self.fields["remember"].initial = True
+
+
+class SignUp(SignupForm):  # type: ignore[misc]
+    """Sign up: a name, an address, a password; the browser adds its time zone."""
+
+    time_zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": True}))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's fields."""
+        super().__init__(*args, **kwargs)
+        words = {"username": "Name", "email": "Mail address", "password1": "Password"}
+        helps = {
+            "username": f"How others see you. {NAME_HELP}",
+            "email": "For turn mails and a forgotten password; nobody else sees it.",
+            "password1": "At least 8 signs, and nothing that is easily guessed.",
+        }
+        for name, label in words.items():
+            self.fields[name].label = label
+            self.fields[name].help_text = helps[name]
+            self.fields[name].widget.attrs.pop("placeholder", None)
+        self.fields["username"].widget.attrs["maxlength"] = "20"
+
+    def full_clean(self) -> None:
+        """A guest who comes back to the form lets go of the name and address of her first try."""
+        guest = guest_of(allauth_context.request)
+        if self.is_bound and guest and guest.email:
+            EmailAddress.objects.filter(user=guest, verified=False).delete()
+            guest.username, guest.email = guest_name(), ""
+            guest.save(update_fields=["username", "email"])
+        super().full_clean()
+
+
+class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey signs in by itself unless the player says otherwise."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's fields."""
+        super().__init__(*args, **kwargs)
+        self.fields["name"].max_length = 40
+        self.fields["passwordless"].label = "Sign in with this alone, without a password"
+        self.fields["passwordless"].initial = True
