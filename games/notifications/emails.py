@@ -53,7 +53,7 @@ def over_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -
         "winners": [seat.name for seat in winners if seat is not mine],
         "ranks": [(seat.place, "You" if seat is mine else seat.name) for seat in ranks],
         "change": change,
-        "lines": _lines(match, seats, mine),
+        **_news(match, seats, mine),
     }
     return _letter(notice, match, seats, context)
 
@@ -63,7 +63,7 @@ def started_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look
     mine = _mine(notice, seats)
     context: Context = {
         "others": [seat.name for seat in seats if seat is not mine],
-        "lines": _lines(match, seats, mine),
+        **_news(match, seats, mine),
     }
     return _letter(notice, match, seats, context)
 
@@ -96,7 +96,7 @@ def _decision(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -
     view, names = look(match, mine.number), _names(seats)
     context: Context = {
         "ask": plain(GAMES[match.game].words.ask(view), names),
-        "lines": _lines(match, seats, mine),
+        **_news(match, seats, mine),
         "view": view,
         "names": names,
         "glance": {part: _there(f"tables/{match.game}/emails/table.{part}") for part in ("txt", "html")},
@@ -117,17 +117,24 @@ def _there(template: str) -> str:
     return template
 
 
-def _lines(match: Match, seats: Sequence[Seat], mine: Seat) -> list[str]:
-    """What happened since this seat's own last move, told to it: the last few moves, oldest first; the end always."""
+def _news(match: Match, seats: Sequence[Seat], mine: Seat) -> Context:
+    """`lines`, what happened since this seat's own last move, told to it, oldest first; `since`, their heading.
+
+    Only the last few moves are told; the one that ended the match always is.
+    """
     moves = Move.objects.filter(match=match, number__lte=match.version)
     own = moves.filter(seat=mine.number, by="player").order_by("-number").values("number")[:1]
     news = Q(number__gt=Coalesce(own, Value(0)))
     if match.status == Match.Status.OVER:
         news |= Q(number=match.version)
-    since = moves.filter(news).order_by("-number")[:MOVES]
+    since = list(moves.filter(news).order_by("-number")[:MOVES])[::-1]
     names = _names(seats)
-    told = [said for line in story(match, reversed(since), mine.number) for said in line.sentences]
-    return [plain(said, names) for said in told[-SENTENCES:]]
+    told = [said for line in story(match, since, mine.number) for said in line.sentences]
+    dealt = bool(since) and since[0].by == "deal"
+    return {
+        "lines": [plain(said, names) for said in told[-SENTENCES:]],
+        "since": "So far" if dealt else "Since your last move",
+    }
 
 
 def _mine(notice: Notice, seats: Sequence[Seat]) -> Seat:

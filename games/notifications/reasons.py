@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
-from games.models import Match, Notice, Seat, User
+from games.models import Match, Move, Notice, Seat, User
 
 # Which of the player's settings turns a kind of mail off.
 SWITCHES = {
@@ -52,7 +52,7 @@ def outdated(notice: Notice, match: Match, seats: Sequence[Seat]) -> str:
         case "over":
             return "" if match.status == Match.Status.OVER else "The match goes on."
         case "started":
-            return _start(notice, match)
+            return _start(notice, match, mine)
         case _:
             return _turn(notice, match, mine)
 
@@ -64,9 +64,11 @@ def _invitation(notice: Notice, match: Match, seats: Sequence[Seat]) -> str:
     return "" if kept else "The chair is no longer kept."
 
 
-def _start(notice: Notice, match: Match) -> str:
+def _start(notice: Notice, match: Match, mine: Seat) -> str:
     if match.status != Match.Status.RUNNING:
         return "The match is not running."
+    if Move.objects.filter(match=match, seat=mine.number, by="player").exists():
+        return "The player has moved already."
     told = Notice.objects.filter(match=match, player_id=notice.player_id, kind="turn", turn__lte=notice.turn)
     return "The turn mail says so." if told.exists() else ""
 

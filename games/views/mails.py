@@ -58,7 +58,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         raise Http404
     player_id, switch = found
-    done = request.method == "POST" and stopping.stop(player_id, switch)
+    done = request.method == "POST"
+    if done and not stopping.stop(player_id, switch):
+        raise Http404
     return render(request, "mails/unsubscribe.html", {"what": stopping.STOPS[switch], "done": done})
 
 

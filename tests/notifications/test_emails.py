@@ -63,7 +63,7 @@ def test_the_turn_mail_says_what_is_asked_what_happened_and_how_long_there_is(ma
     asked = re.search(r"^(Play an? .*\.|Lead any card\.)$", str(message.body), re.MULTILINE)
     assert asked
     for part in (message.body, html(message)):
-        assert "Since your last move" in part
+        assert "So far" in part
         assert asked.group(1) in part
         assert " plays the " in part
         assert f"{name} plays" not in part
@@ -121,9 +121,11 @@ def test_only_what_is_new_since_her_own_last_move_is_told(cast: Cast) -> None:
     last = match.moves.filter(seat=seat, by="player").order_by("number").last()
     assert last is not None
     mine = Seat.objects.get(match=match, number=seat)
-    lines = emails._lines(match, list(match.seats.select_related("player").order_by("number")), mine)
+    news = emails._news(match, list(match.seats.select_related("player").order_by("number")), mine)
+    lines = news["lines"]
+    assert news["since"] == "Since your last move"
     since = match.moves.filter(number__gt=last.number).count()
-    assert 0 < len(lines) <= since
+    assert len(lines) >= since > 0
     assert not [line for line in lines if "dealt" in line]
 
 

@@ -242,6 +242,17 @@ def test_the_start_is_mailed_to_who_is_not_to_move(cast: Cast) -> None:
     assert len(subjects) == len(mail.outbox)
 
 
+def test_the_start_is_no_news_to_who_has_moved(cast: Cast) -> None:
+    match = table(cast.alice, cast.bob, cast.charlie)
+    first = asked(match)
+    late = Notice.objects.create(match=match, player=first, kind="started", turn=0, due_at=timezone.now())
+    while not match.moves.filter(by="player", seat__in=match.seats.filter(player=first).values("number")).exists():
+        move_once(match)
+    Notice.objects.exclude(pk=late.pk).delete()
+    assert send() == 0
+    assert turn_of(match, "started").reason == "The player has moved already."
+
+
 def test_the_end_is_mailed_and_says_who_won(cast: Cast) -> None:
     match = table(cast.alice, cast.bob, cast.charlie)
     leaving.resign(match.pk, cast.alice.pk)

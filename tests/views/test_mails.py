@@ -57,6 +57,12 @@ def test_a_forged_link_does_nothing(client: Client, cast: Cast) -> None:
     assert cast.bob.turn_mails
 
 
+def test_the_link_of_a_deleted_account_leads_nowhere(client: Client, cast: Cast) -> None:
+    address = reverse("unsubscribe", args=[token(cast.bob, "turn")])
+    cast.bob.delete()
+    assert client.post(address).status_code == 404
+
+
 # Mails that were written to files
 
 
