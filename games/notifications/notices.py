@@ -24,11 +24,15 @@ Waiting = tuple[int, Wait]  # the player's id, and the decision that waits for h
 # Made in the transaction of what they tell of; the caller saves them
 
 
-def turn_notices(match: Match, waiting: Iterable[Waiting], now: datetime) -> list[Notice]:
-    """For each decision that opened: a notice due now, and a reminder due late in its time if there is a clock."""
+def turn_notices(match: Match, waiting: Iterable[Waiting], now: datetime, *, sees: int | None = None) -> list[Notice]:
+    """For each decision that opened: a notice due now, and a reminder due late in its time if there is a clock.
+
+    The player whose id is `sees` has the decision before her eyes, as her own move opened it: she is only reminded.
+    """
     found = []
     for player_id, wait in waiting:
-        found.append(_notice(match, player_id, "turn", wait.opened, now))
+        if player_id != sees:
+            found.append(_notice(match, player_id, "turn", wait.opened, now))
         if wait.deadline is not None:
             remind = wait.since + REMIND_AT * (wait.deadline - wait.since)
             found.append(_notice(match, player_id, "reminder", wait.opened, remind))

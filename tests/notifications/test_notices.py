@@ -78,6 +78,12 @@ def test_a_table_without_a_clock_reminds_nobody(cast: Cast) -> None:
     assert [notice.kind for notice in notices.turn_notices(match, [(cast.bob.pk, timeless)], now)] == ["turn"]
 
 
+def test_who_sees_her_own_next_decision_is_only_reminded(match: Match) -> None:
+    wait, player = match.waits[0], asked(match)
+    made = notices.turn_notices(match, [(player.pk, wait)], timezone.now(), sees=player.pk)
+    assert [notice.kind for notice in made] == ["reminder"]
+
+
 def test_a_turn_that_has_passed_is_skipped_and_not_mailed(match: Match) -> None:
     notice = turn_of(match)
     move_once(match)
