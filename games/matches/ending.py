@@ -11,8 +11,9 @@ from games.ratings import ledger
 from games.rules import Result
 
 
-def finish(match: Match, seats: list[Seat], result: Result, now: datetime) -> list[Notice]:
+def finish(match: Match, result: Result, now: datetime) -> list[Notice]:
     """Close the match with the rules' result; who resigned ranks behind the rest. The match itself is saved later."""
+    seats = list(Seat.objects.filter(match=match).order_by("number"))
     places = placed(result.places, [seat.resigned for seat in seats])
     match.result = {**msgspec.to_builtins(result), "places": places}
     close(match, now)

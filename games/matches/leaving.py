@@ -30,7 +30,7 @@ def resign(match_id: int, player_id: int) -> Match:
         state = GAMES[match.game].loads(match.state)
         if ends:
             level = Result((1,) * len(seats), tuple(range(len(seats))), (0,) * len(seats), "resigned")
-            due = ending.finish(match, seats, level, now)
+            due = ending.finish(match, level, now)
             match.save(update_fields=CHANGED)
             Notice.objects.bulk_create(due, ignore_conflicts=True)
             nudge()

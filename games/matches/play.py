@@ -1,6 +1,6 @@
 """The one road of a move: browser, bot and clock all come this way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from games.matches import allowance
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Stale
+from games.matches.locked import Sitting, locked, sittings
 from games.matches.record import log, settle
 from games.models import Match, Move, Seat
-from games.rules import GAMES, Event, NotYourTurn, SeatView
+from games.rules import GAMES, Action, Event, NotYourTurn, SeatView, State
 
 MOVED_ON = "The table has moved on since you looked. See what changed, then choose again."
 
@@ -21,15 +22,27 @@ MOVED_ON = "The table has moved on since you looked. See what changed, then choo
 class Answer(msgspec.Struct, frozen=True):
     """What a move came to: the match after it, its number in the log, what its player may know of what happened.
 
-    `seats` are the match's, with their players; `repeated` says that this form had been sent before.
+    `seats` are who sits at the match; `repeated` says that this form had been sent before.
     """
 
     match: Match
     seat: int
     number: int
     events: Sequence[Event]
-    seats: Sequence[Seat]
+    seats: Sequence[Sitting]
     repeated: bool = False
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How a move came: the token it was decided on, the name of the form it was sent with, and by whom."""
+
+    seen: str
+    client_key: str
+    by: str
+    now: datetime
+
+
+Choose = Callable[[State], Action]
 
 
 def make_move(
@@ -47,15 +60,42 @@ def make_move(
     `seen` is the token that the decision was made on. A repeated `client_key` gets its first answer.
     Raises Closed, Stale or NotSeated, or a RuleError; then nothing has changed.
     """
-    now = now or timezone.now()
+    form = Form(seen, client_key, by, now or timezone.now())
+    choose: Choose = (lambda state: state.default(seat)) if data is None else (lambda state: state.action(data))
+    return _once("id", match_id, lambda seats: seat, choose, form)
+
+
+def move_as(
+    code: str, player_id: int, read: Callable[[type[State]], Action], *, seen: str, client_key: str = ""
+) -> Answer:
+    """The same for the player's own seat at the match with that code; `read` gives her action once the game is known.
+
+    Raises Match.DoesNotExist for an unknown code, NotSeated for who only watches.
+    """
+
+    def own(seats: Sequence[Sitting]) -> int:
+        for seat in seats:
+            if seat.player_id == player_id:
+                return seat.number
+        raise NotSeated("You watch this match. Only those who sit at the table can move.")
+
+    return _once("code", code, own, lambda state: read(type(state)), Form(seen, client_key, "player", timezone.now()))
+
+
+def _once(
+    field: str, value: int | str, whose: Callable[[Sequence[Sitting]], int], choose: Choose, form: Form
+) -> Answer:
+    """Steps 1 and 2 of the road: one transaction, the lock, and whether what was seen still stands."""
     try:
         with transaction.atomic():
-            match = Match.objects.select_for_update().get(pk=match_id)
-            if repeated := _repeated(match, seat, seen, client_key):
-                return repeated
-            return _play(match, seat, data, client_key, by, now)
+            match = locked(field, value)
+            seats = sittings(match.pk)
+            seat = whose(seats)
+            return _repeated(match, seats, seat, form) or _play(match, seats, seat, choose, form)
     except IntegrityError:  # two copies of one form at once: the unique key lets one through
-        if first := _first_answer(match, seat, client_key):
+        match = locked(field, value)
+        seats = sittings(match.pk)
+        if first := _first_answer(match, seats, whose(seats), form.client_key):
             return first
         raise
 
@@ -68,53 +108,47 @@ def token(match: Match, seat: int, view: SeatView) -> str:
     return view.digest()
 
 
-def _repeated(match: Match, seat: int, seen: str, client_key: str) -> Answer | None:
+def _repeated(match: Match, seats: Sequence[Sitting], seat: int, form: Form) -> Answer | None:
     """The first answer to this very form, or None when it is new; raises if it no longer stands."""
     running = match.status == Match.Status.RUNNING
-    if running and any(wait.seat == seat and str(wait.opened) == seen for wait in match.waits):
+    if running and any(wait.seat == seat and str(wait.opened) == form.seen for wait in match.waits):
         return None
-    if first := _first_answer(match, seat, client_key):
+    if first := _first_answer(match, seats, seat, form.client_key):
         return first
     if not running:
         raise Closed(NOT_RUNNING[match.status])
     state = GAMES[match.game].loads(match.state)
-    if seat not in state.waiting() and not state.legal(seat):
-        raise NotYourTurn("It is not your turn.") if seen == token(match, seat, state.view(seat)) else Stale(MOVED_ON)
-    if seen != token(match, seat, state.view(seat)):
+    if form.seen != token(match, seat, state.view(seat)):
         raise Stale(MOVED_ON)
+    if not state.legal(seat):
+        raise NotYourTurn("It is not your turn.")
     return None
 
 
-def _first_answer(match: Match, seat: int, client_key: str) -> Answer | None:
+def _first_answer(match: Match, seats: Sequence[Sitting], seat: int, client_key: str) -> Answer | None:
     if not client_key:
         return None
     first = Move.objects.filter(match=match, seat=seat, client_key=client_key).first()
-    return Answer(match, seat, first.number, first.told_to(seat), _seats(match), repeated=True) if first else None
+    return Answer(match, seat, first.number, first.told_to(seat), seats, repeated=True) if first else None
 
 
-def _seats(match: Match) -> list[Seat]:
-    return list(Seat.objects.filter(match=match).select_related("player").order_by("number"))
-
-
-def _play(match: Match, seat: int, data: Mapping[str, Any] | None, client_key: str, by: str, now: datetime) -> Answer:
+def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, form: Form) -> Answer:
     """Steps 3 and 4 of the road: the rules, then every row that follows from them."""
-    seats = _seats(match)
-    if by == "player" and seats[seat].plays_itself:
+    if form.by == "player" and seats[seat].plays_itself:
         raise NotSeated("You gave this seat up.")
-    game = GAMES[match.game]
-    state = game.loads(match.state)
-    action = state.default(seat) if data is None else game.action(data)
+    state = GAMES[match.game].loads(match.state)
+    action = choose(state)
     waits = {wait.seat: wait for wait in match.waits}
     asked = {other: state.legal(other) for other in waits if other != seat}
     events = list(state.play(seat, action))
-    if by == "clock":
+    if form.by == "clock":
         events.insert(0, Event("clock_out", {"seat": seat}, {}))
-        Seat.objects.filter(pk=seats[seat].pk).update(missed=F("missed") + 1)
+        Seat.objects.filter(match=match, number=seat).update(missed=F("missed") + 1)
     if seat in waits:
-        allowance.spend(match, waits[seat], now)
-    log(match, by, events, now, seat=seat, action=action, client_key=client_key)
+        allowance.spend(match, waits[seat], form.now)
+    log(match, form.by, events, form.now, seat=seat, action=action, client_key=form.client_key)
     number = match.version
     waiting = state.waiting()
     stand = [waits[other] for other, legal in asked.items() if other in waiting and state.legal(other) == legal]
-    settle(match, seats, state, now, stand=stand, mover=seat)
+    settle(match, seats, state, form.now, stand=stand, mover=seat)
     return Answer(match, seat, number, [event.seen_by(seat) for event in events], seats)

@@ -36,14 +36,6 @@ class Choice(msgspec.Struct):
     chosen: bool = False
 
 
-class MySeat(msgspec.Struct, frozen=True):
-    """Where a player sits: what the road of a move needs, and no more."""
-
-    match_id: int
-    number: int
-    game: type[State]
-
-
 class SeatRow(msgspec.Struct, eq=False):
     """A seat as the table shows it. `left` words the time left when it is waited for with a clock."""
 
@@ -212,13 +204,6 @@ def find(code: str) -> Match:
 def seats_of(match: Match) -> list[Seat]:
     """The match's seats in order, with who sits there."""
     return list(Seat.objects.filter(match=match).select_related("player", "invited").order_by("number"))
-
-
-def my_seat(code: str, player: User) -> MySeat | None:
-    """Where the player sits at the match with that code, or None. One query."""
-    seats = Seat.objects.filter(match__code=code, player=player)
-    found = seats.values_list("match_id", "number", "match__game").first()
-    return MySeat(found[0], found[1], GAMES[found[2]]) if found else None
 
 
 def answered(answer: Answer) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from games.matches import allowance, ending
+from games.matches.locked import Sitting
 from games.matches.nudge import nudge
 from games.models import Match, Move, Notice, Seat, Wait
 from games.notifications import notices
@@ -21,6 +22,7 @@ CHANGED = (
     "changed_at",
     "status",
     "result",
+    "rated_number",
     "ended_at",
 )
 
@@ -51,7 +53,7 @@ def log(
 
 def settle(
     match: Match,
-    seats: list[Seat],
+    seats: Sequence[Seat | Sitting],
     state: State,
     now: datetime,
     *,
@@ -82,7 +84,7 @@ def settle(
     match.changed_at = now
     result = state.result()
     if result is not None:
-        due += ending.finish(match, seats, result, now)
+        due += ending.finish(match, result, now)
     match.save(update_fields=CHANGED)
     if due:
         Notice.objects.bulk_create(due, ignore_conflicts=True)

@@ -99,6 +99,11 @@ class Match(models.Model):
         self.deadline = min((wait.deadline for wait in waits if wait.deadline), default=None)
 
 
+def seat_name(number: int, username: str | None, bot: str) -> str:
+    """How a table calls a seat: its player's name, its bot's, or that it is free."""
+    return username or (COURT[number % len(COURT)] if bot else "Free seat")
+
+
 class Seat(models.Model):
     """A place at a table: free for anyone, kept for a named player, taken by a player or by a bot."""
 
@@ -137,9 +142,7 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         """How the table calls whoever sits here; the player's row must be loaded."""
-        if self.player is not None:
-            return self.player.username
-        return COURT[self.number % len(COURT)] if self.bot else "Free seat"
+        return seat_name(self.number, self.player.username if self.player else None, self.bot)
 
     @property
     def taken(self) -> bool:

@@ -21,7 +21,10 @@ MOVING = ["mu", "sigma", "points", "matches", "wins"]
 
 
 def record(match: Match, seats: Sequence[Seat], places: Sequence[int]) -> bool:
-    """Rate a match that ends now, in the caller's transaction; return whether it counts. With a guest it does not."""
+    """Rate a match that ends now, in the caller's transaction, who then saves its `rated_number`.
+
+    Returns whether it counts: with a guest it does not.
+    """
     if not match.rated or len(seats) < 2 or not all(seat.taken for seat in seats):
         return False
     if User.objects.filter(pk__in=[seat.player_id for seat in seats if seat.player_id], guest=True).exists():
@@ -30,7 +33,6 @@ def record(match: Match, seats: Sequence[Seat], places: Sequence[int]) -> bool:
     ladder.matches += 1
     ladder.save(update_fields=["matches"])
     match.rated_number = ladder.matches
-    Match.objects.filter(pk=match.pk).update(rated_number=ladder.matches)
     ordered = sorted(seats, key=lambda seat: seat.number)
     outcome = Outcome(match.pk, tuple(who(seat) for seat in ordered), tuple(places))
     kept = Rating.objects.filter(game=match.game, who__in=outcome.who)

@@ -5,20 +5,20 @@ sentence that says why and whatever had been chosen or typed.
 """
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.html import escape
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches import leaving, lobby, play, reading, talk
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
-from games.models import User
-from games.rules import IllegalAction, MatchOver, NotYourTurn, RuleError, State, Unreadable
+from games.models import Match, User
+from games.rules import GAMES, Action, IllegalAction, MatchOver, NotYourTurn, RuleError, State, Unreadable
 from games.views.table import by_htmx, found, page, private, reader
 
 LONGEST_BODY = 16 * 1024
@@ -31,18 +31,16 @@ SIGN_IN = "Sign in to take part. Until then you are welcome to watch."
 @require_POST
 def move(request: HttpRequest, code: str) -> HttpResponse:
     """Play a move on the decision that the form was made for."""
-    chosen = ""
     try:
-        seat = _seat(request, code)
         _check_size(request)
-        action = seat.game.action(move_in(request.POST, seat.game))
-        chosen = msgspec.json.encode(action).decode()
         key, seen = request.POST.get("key", ""), request.POST.get("seen", "")
         if not KEY.fullmatch(key):
             raise Unreadable("That form cannot be read. Load the table again.")
-        answer = play.make_move(seat.match_id, seat.number, seat.game.unaction(action), seen=seen, client_key=key)
+        answer = play.move_as(code, _player(request).pk, partial(move_in, request.POST), seen=seen, client_key=key)
+    except Match.DoesNotExist:
+        raise Http404("There is no such table.") from None
     except (Refused, RuleError) as refusal:
-        return again(request, code, refusal, chosen=chosen)
+        return again(request, code, refusal, chosen=_chosen(request, code))
     told = reading.answered(answer)
     if not by_htmx(request):
         messages.success(request, told)
@@ -117,15 +115,16 @@ def again(request: HttpRequest, code: str, refusal: Refused | RuleError, **more:
     return page(request, match, part=by_htmx(request), status=status, said=str(refusal), **more)
 
 
-def move_in(post: QueryDict, game: type[State]) -> Any:
+def move_in(post: QueryDict, game: type[State]) -> Action:
     """The move in a form: the JSON in `move`, else the action's fields; raises Unreadable."""
     if given := post.get("move"):
         try:
-            return msgspec.json.decode(given)
+            return game.action(msgspec.json.decode(given))
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             raise Unreadable("That is not a move I can read.") from None
     rows = several(game).get(post.get("type", ""), frozenset())
-    return {name: post.getlist(name) if name in rows else post[name] for name in post if name not in NOT_THE_MOVE}
+    fields = {name: post.getlist(name) if name in rows else post[name] for name in post if name not in NOT_THE_MOVE}
+    return game.action(fields)
 
 
 @lru_cache
@@ -148,12 +147,12 @@ def _player(request: HttpRequest) -> User:
     return player
 
 
-def _seat(request: HttpRequest, code: str) -> reading.MySeat:
-    """Where the sender sits; raises NotSeated, or Http404 where there is no such table."""
-    if seat := reading.my_seat(code, _player(request)):
-        return seat
-    found(code)
-    raise NotSeated("You watch this match. Only those who sit at the table can move.")
+def _chosen(request: HttpRequest, code: str) -> str:
+    """The JSON of the move that was sent, to keep it chosen; empty if it cannot be read."""
+    try:
+        return msgspec.json.encode(move_in(request.POST, GAMES[found(code).game])).decode()
+    except RuleError:
+        return ""
 
 
 def _check_size(request: HttpRequest) -> None:

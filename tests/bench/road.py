@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -23,7 +23,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 WARM_UP = 30
-Request = Callable[[], dict[str, Any]]
+TABLES = 20  # of one pair of players
 
 
 def environ(path: str, form: dict[str, str], cookies: dict[str, str], **headers: str) -> dict[str, Any]:
@@ -92,35 +92,41 @@ def ours(moves: int, lines: int) -> float:
     import django
 
     django.setup()
-    from django.conf import settings
-    from django.contrib.auth import get_user_model
     from django.core.management import call_command
     from django.middleware.csrf import _get_new_csrf_string
-    from django.test import Client
 
     from royal_site.wsgi import application
-    from tests.tables import seen_by, table
+    from tests.tables import any_move, seen_by, table, waited_for
 
     call_command("migrate", verbosity=0)
-    people = [get_user_model().objects.get_or_create(username=name)[0] for name in ("ada", "noor")]
+    token = _get_new_csrf_string()
+    requests = []
+    for number in range(moves):
+        if number % TABLES == 0:
+            people, sessions = a_pair(number)
+        match = table(*people, key=f"{lines} {number}", public=False)
+        seat = waited_for(match)
+        lengthen(match, lines)
+        form = {name: str(value) for name, value in any_move(match, seat).items()}
+        form |= {"seen": seen_by(match, seat), "key": f"form-{number}", "csrfmiddlewaretoken": token}
+        cookies = {"sessionid": sessions[seat], "csrftoken": token}
+        requests.append(environ(f"/table/{match.code}/move/", form, cookies, HTTP_HX_REQUEST="true"))
+    return milliseconds(application, requests)
+
+
+def a_pair(number: int) -> tuple[list[Any], list[str]]:
+    """Two new players, signed in, and their session keys."""
+    from django.conf import settings
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+
+    people = [get_user_model().objects.create_user(f"{name}{number}-{os.getpid()}") for name in ("ada", "noor")]
     sessions = []
     for person in people:
         client = Client()
         client.force_login(person, backend=settings.AUTHENTICATION_BACKENDS[0])
         sessions.append(client.cookies["sessionid"].value)
-    token = _get_new_csrf_string()
-    requests = []
-    from tests.tables import any_move, waited_for
-
-    for number in range(moves):
-        match = table(*people, key=f"{lines} {number}", public=False)
-        seat = waited_for(match)
-        lengthen(match, lines)
-        form = {k: str(v) for k, v in any_move(match, seat).items()}
-        form |= {"seen": seen_by(match, seat), "key": f"form {number}", "csrfmiddlewaretoken": token}
-        cookies = {"sessionid": sessions[seat], "csrftoken": token}
-        requests.append(environ(f"/table/{match.code}/move/", form, cookies, HTTP_HX_REQUEST="true"))
-    return milliseconds(application, requests)
+    return people, sessions
 
 
 def lengthen(match: Any, lines: int) -> None:
