@@ -117,8 +117,8 @@ class NewTableForm(forms.Form):
                 self.errors.pop(name, None)
         found["wishes"] = [self._wish(number) for number in range(1, size)]
         self._check_named(found["wishes"])
-        alone = all(wish.bot for wish in found["wishes"])
-        if size and found.get("clock") == "none" and not alone and not self.errors:
+        people = any(found.get(f"who{number}") in ("", "anyone", "player") for number in range(1, size))
+        if people and found.get("clock") == "none":
             self.add_error("clock", "A table with people needs a clock. Choose one, or give every seat to a bot.")
         if not self.errors:
             try:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.matches.times import LOW, clock_words, left
 from games.models import Match, Move, Seat, User
 from games.notifications.story import Line, story
-from games.rules import GAMES, Option
+from games.rules import GAMES, Option, Sentence
 
 LATELY = timedelta(days=3)
 JUST_OVER = 3  # how many are shown
@@ -71,6 +71,11 @@ class Listed(msgspec.Struct):
         """The seats whose decision the match waits for."""
         numbers = {wait.seat for wait in self.match.waits}
         return [seat for seat in self.seats if seat.number in numbers]
+
+    @property
+    def told(self) -> list[Sentence]:
+        """The end of what happened last: one move of a person can carry several of the rules' own along."""
+        return self.last.sentences[-2:] if self.last else []
 
     @property
     def clock(self) -> str:

@@ -109,6 +109,11 @@ def test_a_name_that_cannot_be_is_answered_at_its_field(cast: Cast, name: str, s
     assert not Match.objects.exists()
 
 
+def test_all_that_is_wrong_is_said_at_once(cast: Cast) -> None:
+    answer = send(cast.bob, who1="player", name1="nobody", clock="none", title="x" * 41)
+    assert set(answer.context["form"].errors) == {"name1", "clock", "title"}
+
+
 def test_nobody_is_named_for_two_seats(cast: Cast) -> None:
     answer = send(cast.bob, seats=3, who1="player", name1="charlie", who2="player", name2="Charlie")
     assert errors(answer, "name2") == ["charlie has a seat at this table already."]
