@@ -150,5 +150,5 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
     number = match.version
     waiting = state.waiting()
     stand = [waits[other] for other, legal in asked.items() if other in waiting and state.legal(other) == legal]
-    settle(match, seats, state, form.now, stand=stand, mover=seat)
+    settle(match, seats, state, form.now, stand=stand, mover=None if form.by == "clock" else seat)
     return Answer(match, seat, number, [event.seen_by(seat) for event in events], seats)

@@ -62,7 +62,7 @@ def settle(
 ) -> None:
     """Store the state, who is waited for and until when, who must be told, and the end if this is it.
 
-    Waits in `stand` go on as they were. The mover is not told of her own next turn: she sees it.
+    Waits in `stand` go on as they were. The mover gets no mail of her own next turn, only the reminder: she sees it.
     """
     standing = {wait.seat: wait for wait in stand}
     waits = [
@@ -72,12 +72,9 @@ def settle(
     told = [
         (player, wait)
         for wait in waits
-        if wait.seat not in standing
-        and wait.seat != mover
-        and (player := seats[wait.seat].player_id)
-        and not seats[wait.seat].plays_itself
+        if wait.seat not in standing and (player := seats[wait.seat].player_id) and not seats[wait.seat].plays_itself
     ]
-    due: list[Notice] = notices.turn_notices(match, told, now)
+    due: list[Notice] = notices.turn_notices(match, told, now, sees=None if mover is None else seats[mover].player_id)
     match.state = type(state).dumps(state).decode()
     match.waits = waits
     match.bot_due = any(seats[wait.seat].plays_itself for wait in waits)

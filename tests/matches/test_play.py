@@ -38,7 +38,7 @@ def test_a_move_writes_log_state_wait_and_notice_together(cast: Cast) -> None:
     assert wait.deadline == wait.since + timedelta(days=3)
     told = Notice.objects.filter(match=match, turn=match.version)
     mover_again = wait.seat == seat
-    assert {notice.kind for notice in told} == (set() if mover_again else {"turn", "reminder"})
+    assert {notice.kind for notice in told} == ({"reminder"} if mover_again else {"turn", "reminder"})
     assert all(notice.player == seat_of(match, wait.seat).player for notice in told)
 
 
