@@ -11,6 +11,8 @@ from games.rules.kit.chance import Chance
 
 FILLS = 4  # fresh starts before the exact search
 SWAPS = 60  # swaps tried from one start
+SEARCHES = 20  # starts of the exact search; where one gets lost another does not
+STEPS = 300  # cards placed in one exact search
 CARELESS = 10  # one swap in so many may make things worse, so as not to get stuck
 
 
@@ -25,14 +27,18 @@ Needs = list[list[tuple[int, int]]]  # by zone: at least so many of its cards ar
 
 
 def arrange(groups: list[Group], needs: Needs, chance: Chance) -> list[int] | None:
-    """The mask of each zone, or None if nothing meets the needs: filled at random, mended, else searched for."""
+    """The mask of each zone, filled at random and mended, else searched for; None if nothing is found to do."""
     if any(len(group.cards) != sum(group.places) or min(group.places) < 0 for group in groups):
         return None
     for _ in range(FILLS):
         parts = fill(groups, chance)
         if mend(parts, needs, chance):
             return union(parts)
-    return Search(groups, needs, chance).run()
+    for _ in range(SEARCHES):
+        found = Search(groups, needs, chance).run()
+        if found is not None:
+            return found
+    return None
 
 
 def fill(groups: list[Group], chance: Chance) -> list[list[int]]:
@@ -110,7 +116,7 @@ def one_of(mask: int, chance: Chance) -> int:
 
 
 class Search:
-    """The exact way: card by card, the one with the fewest possible zones first, back when a card has none."""
+    """The systematic way: card by card, the one with the fewest possible zones first, back when a card has none."""
 
     def __init__(self, groups: list[Group], needs: Needs, chance: Chance) -> None:
         self.left = {card: number for number, group in enumerate(groups) for card in group.cards}
@@ -118,16 +124,18 @@ class Search:
         self.needs = needs
         self.chance = chance
         self.zones = [0] * len(needs)
+        self.steps = 0
 
     def run(self) -> list[int] | None:
-        """The mask of each zone, or None if there is no arrangement."""
+        """The mask of each zone, or None if none was found."""
         return self.zones if self.settle() else None
 
     def settle(self) -> bool:
-        """Finds a zone for each card that is left; false if there is none."""
+        """Finds a zone for each card that is left; false if there is none, or too many were tried."""
         if not self.left:
             return True
-        if not all(self.hopeful(zone) for zone in range(len(self.zones))):
+        self.steps += 1
+        if self.steps > STEPS or not all(self.hopeful(zone) for zone in range(len(self.zones))):
             return False
         homes = {card: self.homes(card) for card in self.left}
         fewest = min(len(zones) for zones in homes.values())

@@ -5,7 +5,7 @@ from typing import Any
 from games.rules import Event, State
 from games.rules.kit.chance import Chance
 from games.rules.titles.royals.cards import CODES, FITS, FULL, NUMBER, codes, mask_of
-from games.rules.titles.royals.game import Royals, forced_turns
+from games.rules.titles.royals.game import Royals
 from games.rules.titles.royals.table import NO_SEAT, Options, Table
 
 
@@ -88,10 +88,3 @@ def told(events: list[Event]) -> list[str]:
         " ".join([event.kind, *(str(event.facts[field]) for field in fields if field in event.facts)])
         for event in events
     ]
-
-
-def settle(state: Royals) -> list[str]:
-    """Plays the forced turns of a position in which the seat on turn has nothing to decide."""
-    log: list[Any] = []
-    forced_turns(state.table, log)
-    return [note[0] for note in log]
