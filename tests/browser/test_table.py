@@ -127,13 +127,8 @@ def test_everything_that_matters_stands_on_one_small_screen(person: Person, peop
     page = person(people.alice, width=360)
     page.goto(path(match))
     choose(page)
-    for part in (
-        "#ask",
-        ".ring .seat:last-child",
-        ".pile .card:last-child",
-        ".hand li:last-child .card__face",
-        "#tray .btn",
-    ):
+    last = (".ring .seat:last-child", ".pile .card:last-child", ".hand li:last-child .card__face")
+    for part in ("#ask", *last, "#tray .btn"):
         place = page.locator(part).bounding_box()
         assert place is not None
         assert place["y"] >= 0, part
