@@ -37,6 +37,7 @@ def test_a_bot_plays_on_for_who_resigns_among_three(cast: Cast) -> None:
         assert waited_for(match) != 1
         move_once(match)
     assert match.status == Match.Status.OVER
+    assert match.result
     assert match.result["places"][1] == 3
     assert {line.by for line in match.moves.filter(seat=1)} <= {"bot", "table"}
 
@@ -46,6 +47,7 @@ def test_a_resignation_between_two_ends_the_match_at_once(cast: Cast) -> None:
     leaving.resign(match.pk, cast.bob.pk)
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
+    assert match.result
     assert match.result["places"] == [2, 1]
     assert match.result["reason"] == "resigned"
     assert (match.deadline, match.waits) == (None, [])
@@ -58,6 +60,7 @@ def test_a_match_without_people_ends(cast: Cast) -> None:
     leaving.resign(match.pk, cast.bob.pk)
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
+    assert match.result
     assert match.result["places"] == [4, 1, 1, 1]
 
 

@@ -3,6 +3,7 @@
 import json
 import threading
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -56,7 +57,7 @@ def test_a_stale_form_plays_nothing_and_says_so(cast: Cast) -> None:
 def test_the_same_form_sent_again_gets_its_first_answer(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     seat = waited_for(match)
-    form = {"data": any_move(match, seat), "seen": seen_by(match, seat), "client_key": "form 1"}
+    form: dict[str, Any] = {"data": any_move(match, seat), "seen": seen_by(match, seat), "client_key": "form 1"}
     first = play.make_move(match.pk, seat, **form)
     move_once(match)
     before = frozen(match)
@@ -113,6 +114,7 @@ def test_the_end_stores_places_ratings_and_notices(cast: Cast) -> None:
     match = play_out(table(cast.bob, cast.charlie, cast.alice))
     result = state_of(match).result()
     assert result is not None
+    assert match.result
     assert match.result["places"] == list(result.places)
     assert [seat.place for seat in match.seats.order_by("number")] == list(result.places)
     assert (match.waits, match.deadline, match.bot_due) == ([], None, False)
@@ -124,7 +126,8 @@ def test_the_end_stores_places_ratings_and_notices(cast: Cast) -> None:
 def test_the_log_replays_to_the_stored_state(cast: Cast) -> None:
     match = play_out(table(cast.bob, cast.charlie, cast.alice))
     rules = GAMES["royals"]
-    moves = [(line.seat, json.loads(line.action_json)) for line in match.moves.order_by("number") if line.action_json]
+    lines = match.moves.order_by("number")
+    moves = [(line.seat, json.loads(line.action_json)) for line in lines if line.seat is not None and line.action_json]
     again = replay(rules, seats=3, options=match.options, key=match.key, moves=moves)
     assert rules.dumps(again) == rules.dumps(state_of(match))
 
@@ -154,7 +157,7 @@ def test_a_move_needs_few_queries_whatever_the_seats_and_moves(cast: Cast, size:
 def test_two_copies_of_one_form_at_once_make_one_move(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     seat = waited_for(match)
-    form = {"data": any_move(match, seat), "seen": seen_by(match, seat), "client_key": "form 1"}
+    form: dict[str, Any] = {"data": any_move(match, seat), "seen": seen_by(match, seat), "client_key": "form 1"}
     answers: list[play.Answer | Exception] = []
     start = threading.Barrier(4)
 
