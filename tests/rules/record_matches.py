@@ -1,0 +1,58 @@
+"""Writes the stored matches of a game: one for each way to end, with the defaults and with each option's values.
+
+    python -m tests.rules.record_matches royals
+
+They go to tests/titles/<slug>/matches/<edition>/, one file a match; those of older editions stay as they are.
+A stored match is truth: it is written again only when a new edition begins.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from games.rules import GAMES, RuleError, State
+from tests.rules.playing import Match, each_option, hold_to_the_laws
+
+TITLES = Path(__file__).parent.parent / "titles"
+TRIES = 60  # matches played in search of another way to end
+
+
+def folder_of(game: type[State], edition: int) -> Path:
+    """Where the matches of an edition are stored."""
+    return TITLES / game.slug.replace("-", "_") / "matches" / f"edition-{edition}"
+
+
+def record(match: Match, state: State) -> dict[str, object]:
+    """The match with its end: what must come out again."""
+    result = state.result()
+    assert result is not None
+    return match.data() | {
+        "result": {"places": result.places, "scores": result.scores, "reason": result.reason},
+    }
+
+
+def write_matches(game: type[State]) -> int:
+    """Plays and writes; the number of matches written."""
+    folder, written = folder_of(game, game.edition), 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for options in each_option(game):
+        found: set[str] = set()
+        for number in range(TRIES):
+            match = Match(game, game.seats[number % len(game.seats)], options, f"stored {number}")
+            try:
+                state = hold_to_the_laws(match, thorough=0)
+            except RuleError:
+                continue
+            stored = record(match, state)
+            reason = stored["result"]["reason"]  # type: ignore[index]
+            if reason not in found:
+                found.add(reason)
+                named = " ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
+                path = folder / f"{named} {reason}.json".replace(" ", "-").replace("_", "-").lower()
+                path.write_text(json.dumps(stored, separators=(",", ":")) + "\n", "utf-8")
+                written += 1
+    return written
+
+
+if __name__ == "__main__":
+    print(write_matches(GAMES[sys.argv[1]]), "matches written")
