@@ -11,6 +11,7 @@ from games.matches.times import short
 from games.models import Match, Move
 from games.notifications.story import tell
 from games.rules import Event, Sentence
+from games.rules.kit.sentences import join
 
 Row = TypeVar("Row")
 
@@ -24,7 +25,7 @@ class Step(msgspec.Struct, Generic[Row]):
     short: str
     iso: str
     new: bool
-    said: list[Sentence] = []
+    said: Sentence = ()
 
 
 def steps(
@@ -48,7 +49,7 @@ def steps(
                 row = row or (rows[move.seat] if move.seat is not None else None)
                 step = Step(row, move.number, move.by, words, iso, move.number > known)
                 found.append(step)
-            step.said += tell(match.game, event, reader)
+            step.said = join(step.said, *tell(match.game, event, reader))
     return found
 
 

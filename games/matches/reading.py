@@ -96,7 +96,6 @@ class Reading(msgspec.Struct):
     seen: str = ""
     log: list[Step[SeatRow]] = []
     since: list[Step[SeatRow]] = []
-    since_more: int = 0
     chat: list[Said] = []
     shown: list[SeatView] = []
     key: str = ""
@@ -245,8 +244,7 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.ask = _ended(reading, state) or reading.ask
     moves = Move.objects.filter(match=match).order_by("-number")[:LOG_SHOWN]
     reading.log = _told(reading, list(moves)[::-1], zone, now)
-    since = [step for step in reading.log if step.new]
-    reading.since, reading.since_more = since[-SINCE_SHOWN:], max(0, len(since) - SINCE_SHOWN)
+    reading.since = [step for step in reading.log if step.new][-SINCE_SHOWN:]
     return reading
 
 

@@ -42,7 +42,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     if not 1 <= number <= pages:
         raise Http404
     look = reading.read_log(match, reader(request), reading.zone_of(reader(request)), number)
-    context = {"reading": look, "match": match, "number": number, "pages": range(1, pages + 1)}
+    context = {"reading": look, "match": match, "names": look.names, "number": number, "pages": range(1, pages + 1)}
     return private(render(request, "match/log.html", context))
 
 
@@ -63,6 +63,7 @@ def page(
     context = {
         "reading": look,
         "match": look.match,
+        "names": look.names,
         "view": look.view,
         "waiting": waiting,
         "zone_template": f"{folder}/zone.html",

@@ -10,8 +10,9 @@ from games.matches import lobby, talk
 from games.matches.bot_turns import play_due_bots
 from games.matches.lobby import SeatWish
 from games.models import Match, User
+from games.rules import GAMES
 from tests.browser.conftest import Person
-from tests.cast import Cast, assemble
+from tests.cast import Cast, assemble, player
 from tests.tables import move_once, play_out, state_of, table, waited_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -117,13 +118,15 @@ def stale_choice(people: Cast) -> tuple[Match, User, str]:
     raise AssertionError("No such match was found.")
 
 
-def test_everything_that_matters_stands_on_one_small_screen(person: Person, people: Cast) -> None:
-    match = table(people.alice, people.bob, people.charlie, bots=1, key="one screen")
-    play_due_bots()
-    for _ in range(40):
-        if waited_for(match) == 0 and match.version > 6:
-            break
-        move_once(match, by="bot")
+@pytest.mark.parametrize(("seats", "cards"), [(2, 5), (4, 6), (6, 5), (4, 20)])
+def test_everything_that_matters_stands_on_one_small_screen(
+    person: Person, people: Cast, seats: int, cards: int
+) -> None:
+    seated = [people.alice, people.bob, people.charlie, people.dana, player("maximiliane"), player("otto")][:seats]
+    key, moves = with_a_hand(cards, seats)
+    match = table(*seated, key=key, title="A table with a long name")
+    for _ in range(moves):
+        move_once(match)
     page = person(people.alice, width=360)
     page.goto(path(match))
     choose(page)
@@ -138,6 +141,21 @@ def test_everything_that_matters_stands_on_one_small_screen(person: Person, peop
     assert tray is not None
     assert top is not None
     assert top["y"] + top["height"] <= tray["y"]
+
+
+def with_a_hand(cards: int, seats: int) -> tuple[str, int]:
+    """The key of a deal in which the first seat is asked with that many cards or more, and after how many moves."""
+    game = GAMES["royals"]
+    for number in range(3000):
+        state = game.deal(seats=seats, options={}, key=f"a hand {number}")
+        for moves in range(150):
+            if not state.waiting():
+                break
+            (seat,) = state.waiting()
+            if seat == 0 and moves > 3 and len(state.view(0).hand) >= cards:  # type: ignore[attr-defined]
+                return f"a hand {number}", moves
+            state.play(seat, state.legal(seat)[0])
+    raise AssertionError("No such hand was found.")
 
 
 def test_a_card_is_played_with_the_keyboard_alone(person: Person, people: Cast) -> None:

@@ -134,7 +134,7 @@ def test_no_line_of_the_log_tells_another_hand(cast: Cast, who: str) -> None:
     reader = getattr(cast, who)
     me = {"bob": 0, "charlie": 1}.get(who)
     seen = read(match, reader)
-    said = " ".join(seen.text(part) for step in seen.log if step.number == 1 for part in step.said)
+    said = " ".join(seen.text(step.said) for step in seen.log if step.number == 1)
     state = state_of(match)
     assert ("Your hand" in said) == (me is not None)
     assert any_move(match, waited_for(match))["card"]
