@@ -159,5 +159,7 @@ class Checker:
     def end(self, state: State) -> None:
         """The laws about the end, and that the whole can be played again."""
         self.that(laws.the_end_is_the_end, state, self.rng)
+        for law in laws.FAR_STATE_LAWS:
+            self.that(law, state, self.rng)
         played = state.dumps(state)
         self.that("the same key and moves give the same state", lambda: state.dumps(self.match.again()) == played)

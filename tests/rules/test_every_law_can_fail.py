@@ -9,7 +9,7 @@ from tests.rules.playing import LawBroken, Match, hold_to_the_laws, matches
 
 def test_the_honest_game_keeps_every_law() -> None:
     for match in matches(HighCard, 20, "honest"):
-        hold_to_the_laws(match, thorough=1)
+        assert hold_to_the_laws(match, thorough=1).result()
 
 
 @pytest.mark.parametrize(("game", "law"), BROKEN.items(), ids=lambda value: getattr(value, "__name__", None))

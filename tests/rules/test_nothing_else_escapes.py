@@ -79,11 +79,11 @@ def test_options_are_read_or_refused(game: type[State], thing: Any, named: Any) 
 @given(seats=JUNK, key=JUNK, options=JUNK)
 def test_a_deal_is_made_or_refused(game: type[State], seats: Any, key: Any, options: Any) -> None:
     with suppress(Unreadable):
-        game.deal(seats=seats, options={}, key="key")
+        assert game.deal(seats=seats, options={}, key="key").waiting()
     with suppress(Unreadable):
-        game.deal(seats=game.seats[0], options={}, key=key)
+        assert game.deal(seats=game.seats[0], options={}, key=key).waiting()
     with suppress(Unreadable):
-        game.deal(seats=game.seats[0], options=options, key="key")
+        assert game.deal(seats=game.seats[0], options=options, key="key").waiting()
 
 
 @EVERY_GAME
@@ -165,7 +165,7 @@ def spoil(thing: Any, rng: Random) -> Any:
 
 @EVERY_GAME
 def test_a_spoiled_stored_state_is_refused_or_can_be_played(game: type[State]) -> None:
-    rng = Random(3)
+    rng, read = Random(3), 0
     for match in matches(game, 60, "spoiled"):
         state = match.deal()
         for _ in range(rng.randrange(40)):
@@ -182,6 +182,8 @@ def test_a_spoiled_stored_state_is_refused_or_can_be_played(game: type[State]) -
             except Unreadable:
                 continue
             play_on(loaded, rng)
+            read += 1
+    assert read
 
 
 def play_on(state: State, rng: Random) -> None:

@@ -393,3 +393,11 @@ def test_rs_23_all_hands_are_shown_at_the_end() -> None:
     events = play(state, "2C")
     assert events[-1].facts["hands"] == [[], ["4D", "3C"], ["QS", "5C"]]
     assert state.view(None).hands == ((), ("4D", "3C"), ("QS", "5C"))
+
+
+def test_nothing_is_owed_after_the_end() -> None:
+    state = position("JC 2C | JD | 5C 6C", top="7C", deck="8H 8D 8S 9S TS", stack=True)
+    play(state, "JC")
+    assert told(play(state, "JD")) == ["play 1 JD", "out 1", "over out"]
+    assert state.view(None).debt == 0
+    assert Royals.loads(Royals.dumps(state)).view(0) == state.view(0)

@@ -44,6 +44,6 @@ def blocked(table: Table, log: list[Raw]) -> bool:
 
 
 def end(table: Table, reason: Reason, log: list[Raw]) -> None:
-    """The game is over; all hands are shown."""
-    table.reason = reason
+    """The game is over: nothing is owed any more, all hands are shown."""
+    table.reason, table.debt = reason, 0
     log.append(("over", reason, ranking(table), tuple(table.hands)))
