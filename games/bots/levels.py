@@ -22,7 +22,7 @@ class Bot(Struct, frozen=True):
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("random", "Fool", "Plays any card that fits.", random.choose),
+        Bot("random", "Page", "Plays any move that the rules allow.", random.choose),
         Bot("instinct", "Squire", "Plays by rule of thumb, as a sensible beginner does.", instinct.choose),
     )
 }

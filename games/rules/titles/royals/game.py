@@ -1,4 +1,8 @@
-"""Royals. Read me first: setting up, a turn, the end, each in the order of the rulebook."""
+"""Royals. Read me first: setting up, a turn, the end, each in the order of the rulebook.
+
+A turn: with a debt open, answer it (RS-16); else play a card that fits (RS-7), or draw until one does (RS-8 to
+RS-11). The card has its effect (RS-12 to RS-17), unless it ends the game (RS-18 to RS-20); the next seat follows.
+"""
 
 from __future__ import annotations
 

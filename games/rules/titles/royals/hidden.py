@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from games.rules.contract import Result, SeatView, Unreadable
@@ -13,7 +12,6 @@ from games.rules.titles.royals.cards import (
     CODES,
     FITS,
     FULL,
-    JACKS,
     MISFITS,
     NUMBER,
     CardCode,
@@ -22,7 +20,7 @@ from games.rules.titles.royals.cards import (
     numbers,
 )
 from games.rules.titles.royals.scoring import result
-from games.rules.titles.royals.table import Options, Shuffle, Table, after, known
+from games.rules.titles.royals.table import Options, Shuffle, Table, after, fitting, known
 
 Cards = tuple[CardCode, ...]
 
@@ -102,9 +100,7 @@ def view(table: Table, seat: int | None) -> RoyalsView:
         held=seen.held,
         undealt=codes(table.undealt),
         drew=tuple(seen.drew),
-        misfit=tuple(
-            [tuple([Misfit(CODES[top], least) for top, least in sorted(known.items())]) for known in seen.misfit]
-        ),
+        misfit=tuple([misfits(noted) for noted in seen.misfit]),
         recycled=tuple([Reshuffled(codes(shuffle.cards), tuple(shuffle.since)) for shuffle in seen.shuffles]),
         result=result(table),
         hands=tuple([codes(hand) for hand in hands]) if over else (),
@@ -124,14 +120,14 @@ def imagine(view: RoyalsView, key: str) -> Table:
     if view.seat is not None:
         hands[view.seat] = mask_of(view.hand)
     chance.shuffle(deck)
-    return Table(
+    table = Table(
         options=view.options,
         chance=chance,
         hands=hands,
         deck=deck,
         pile=[NUMBER[code] for code in view.pile],
         laid=list(view.laid),
-        fits=FULL if not view.pile else JACKS if view.debt else FITS[NUMBER[view.pile[-1]]],
+        fits=FULL,
         seat=view.turn[0] if view.turn else 0,
         direction=1 if view.direction == 1 else -1,
         debt=view.debt,
@@ -149,6 +145,8 @@ def imagine(view: RoyalsView, key: str) -> Table:
         shuffles=[Shuffle(mask_of(shuffle.cards), list(shuffle.since)) for shuffle in view.recycled],
         counted=len(view.pile),
     )
+    table.fits = fitting(table)
+    return table
 
 
 def hidden_zones(view: RoyalsView, chance: Chance) -> list[int]:
@@ -198,11 +196,3 @@ def needs(view: RoyalsView) -> Needs:
     if view.seat is not None:
         found[view.seat] = []
     return [*([need for need in wanted if need[1] > 0] for wanted in found), []]
-
-
-def read(data: object) -> RoyalsView:
-    """The view from its JSON-ready data; raises Unreadable."""
-    try:
-        return msgspec.convert(data, RoyalsView, strict=False)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Unreadable("That is not a view of this game.") from error
