@@ -247,10 +247,10 @@ def test_the_whole_log_comes_in_pages(cast: Cast) -> None:
 
 def everything() -> tuple[object, ...]:
     return (
-        list(Match.objects.values()),
-        list(Seat.objects.values()),
-        list(Move.objects.values()),
-        list(Message.objects.values()),
+        list(Match.objects.order_by("pk").values()),
+        list(Seat.objects.order_by("pk").values()),
+        list(Move.objects.order_by("pk").values()),
+        list(Message.objects.order_by("pk").values()),
     )
 
 

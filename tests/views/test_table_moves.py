@@ -44,7 +44,11 @@ def send(match: Match, user: User | None, verb: str = "move", data: Any = None, 
 
 
 def frozen() -> tuple[object, ...]:
-    stored = (list(Match.objects.values()), list(Move.objects.values()), list(Seat.objects.values("resigned", "notes")))
+    stored = (
+        list(Match.objects.order_by("pk").values()),
+        list(Move.objects.order_by("pk").values()),
+        list(Seat.objects.order_by("pk").values("resigned", "notes")),
+    )
     return (*stored, Notice.objects.count(), Message.objects.count())
 
 

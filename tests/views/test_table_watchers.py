@@ -79,8 +79,8 @@ def at_stage(cast: Cast, stage: str) -> Match:
 
 
 def stored() -> tuple[object, ...]:
-    seats = Seat.objects.values("resigned", "agrees_to_end", "notes", "player")
-    return (list(Match.objects.values()), Move.objects.count(), Message.objects.count(), list(seats))
+    seats = Seat.objects.order_by("pk").values("resigned", "agrees_to_end", "notes", "player")
+    return (list(Match.objects.order_by("pk").values()), Move.objects.count(), Message.objects.count(), list(seats))
 
 
 @pytest.mark.parametrize("stage", MAY)
