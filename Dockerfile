@@ -13,4 +13,4 @@ RUN DEBUG=false SECRET_KEY=only-to-build python manage.py collectstatic --noinpu
 
 EXPOSE 8000
 HEALTHCHECK --start-period=20s CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/health/', headers={'Host': os.environ.get('ALLOWED_HOSTS', 'localhost').split(',')[0]}), timeout=5)"]
-CMD ["python", "-m", "uvicorn", "royal_site.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--timeout-graceful-shutdown", "2", "--no-access-log", "--no-server-header", "--ws", "none"]
+CMD ["python", "manage.py", "part", "web", "--host", "0.0.0.0"]

@@ -17,17 +17,19 @@ GOOD_LIFE_SECONDS = 60.0  # a part that lived this long starts again with the sh
 PYTHON = (sys.executable, "-W", "ignore:You're running the worker with superuser", "-m")
 CELERY = ("celery", "--quiet", "--app", "royal_site.celery")
 
+NAMES = {"web": "web server"}
+
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def commands(host: str, port: int) -> dict[str, list[str]]:
-    """What to run for each part, without the Python in front."""
+    """What to run for each of the parts web, worker and beat, without the Python in front."""
     web = ["uvicorn", "royal_site.asgi:application", "--host", host, "--port", str(port), "--lifespan", "off"]
     web += ["--timeout-graceful-shutdown", "2", "--no-access-log", "--no-server-header", "--ws", "none"]
     worker = [*CELERY, "worker", "--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING"]
     worker += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     beat = [*CELERY, "beat", "--pidfile=", "--loglevel", "WARNING"]
-    return {"web server": [*web, "--log-level", "warning"], "worker": worker, "beat": beat}
+    return {"web": [*web, "--log-level", "warning"], "worker": worker, "beat": beat}
 
 
 @dataclass
@@ -101,7 +103,7 @@ class Supervisor:
         if now - part.born > GOOD_LIFE_SECONDS:
             part.wait = 1.0
         part.due = now + part.wait
-        self.say(f"The {part.name} ended ({_how(code)}). It starts again in {part.wait:.0f} s.")
+        self.say(f"The {NAMES.get(part.name, part.name)} ended ({_how(code)}). It starts again in {part.wait:.0f} s.")
         part.wait = min(part.wait * 2, LONGEST_WAIT)
 
 

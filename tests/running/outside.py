@@ -150,11 +150,13 @@ def own_database(folder: Path) -> Iterator[str]:
 
 
 def page(port: int, path: str = "/") -> tuple[int, str]:
-    """Status and text of a page."""
+    """Status and text of a page; 0 while nobody answers."""
     call = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     try:
         call.request("GET", path)
         answer = call.getresponse()
         return answer.status, answer.read().decode()
+    except OSError:
+        return 0, ""
     finally:
         call.close()

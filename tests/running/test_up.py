@@ -44,6 +44,15 @@ def test_a_supervisor_that_is_killed_takes_its_parts_along(place: Outside) -> No
     assert eventually(lambda: place.parts() == {}, 20)
 
 
+def test_one_part_can_run_by_itself(place: Outside) -> None:
+    port = free_port()
+    web = place.run("manage.py", "part", "web", "--port", str(port), DEBUG="true")
+    assert eventually(lambda: page(port, "/health/") == (200, "ok"))
+    web.send(signal.SIGTERM)
+    assert web.ends() == -signal.SIGTERM
+    assert place.parts() == {}
+
+
 def test_a_taken_port_is_one_sentence(place: Outside) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
