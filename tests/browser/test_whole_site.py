@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -113,16 +114,26 @@ def play_to_the_end(pages: dict[str, Page], place: Outside, look: Callable[[Page
             if (name, token) not in own:
                 turns[name].add(token)
             own.add((name, str(version(page) + 1)))
-            assert eventually(lambda n=name: len(turn_mails(place, n)) >= len(turns[n]), 10), f"no mail for {name}"
+            assert eventually(partial(has_mails, place, name, len(turns[name])), 10), f"no mail for {name}"
             other = next(pages[n] for n in pages if n != name)
             before = other.locator("#log").inner_text()
             choose_and_play(page)
             if look is live:
                 start = time.monotonic()
-                assert eventually(lambda p=other, b=before: p.locator("#log").inner_text() != b, 5)
+                assert eventually(partial(tells_more, other, before), 5)
                 assert time.monotonic() - start < LIVE_SECONDS, "the other's move took too long to appear"
         time.sleep(0.05)
     raise AssertionError("The match does not end.")
+
+
+def has_mails(place: Outside, name: str, most: int) -> bool:
+    """Whether so many turn mails have gone out to that player."""
+    return len(turn_mails(place, name)) >= most
+
+
+def tells_more(page: Page, before: str) -> bool:
+    """Whether the log on that page has changed."""
+    return page.locator("#log").inner_text() != before
 
 
 def live(page: Page) -> None:
