@@ -6,7 +6,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.matches import tables
 from games.models import User
 from games.ratings import boards
 from games.rules import GAMES
@@ -18,11 +17,9 @@ A_PAGE = 50
 @never_cache
 def leaderboards(request: HttpRequest) -> HttpResponse:
     """The first five of every game."""
-    reader = request.user if isinstance(request.user, User) else None
     best = boards.leaders()
     context = {
         "games": [(slug, game.title, best.get(slug, [])) for slug, game in GAMES.items()],
-        "waiting_count": len(tables.waiting_for(reader)) if reader else 0,
     }
     return render(request, "leaderboard/leaderboards.html", context)
 
@@ -44,6 +41,5 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "places": boards.places(list(page.object_list), reader),
         "mine": boards.my_place(slug, reader, bots) if reader else None,
-        "waiting_count": len(tables.waiting_for(reader)) if reader else 0,
     }
     return render(request, "leaderboard/leaderboard.html", context)

@@ -48,7 +48,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "query": query.urlencode(),
         "tables": tables.listed(page.object_list, player),
         "watch": watch,
-        "waiting_count": len(tables.waiting_for(player)) if player else 0,
     }
     return render(request, "lobby/lobby.html", context)
 
@@ -81,7 +80,6 @@ def _form(request: HttpRequest, form: NewTableForm, status: int = 200) -> HttpRe
         "game": form.game.box,
         "several": len(GAMES) > 1,
         "met": tables.played_with(form.host),
-        "waiting_count": len(tables.waiting_for(form.host)),
         "slip": signing.dumps([form.host.pk, new_code()], salt=SLIP),
     }
     return render(request, "lobby/new_table.html", context, status=status)

@@ -8,7 +8,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.matches import history as histories
-from games.matches import tables
 from games.matches.reading import zone_of
 from games.models import User
 from games.ratings import boards
@@ -32,7 +31,6 @@ def history(request: HttpRequest) -> HttpResponse:
         **_choices(request, chosen),
         "page": page,
         "played": histories.listed(list(page.object_list), zone_of(me)),
-        "waiting_count": len(tables.waiting_for(me)),
     }
     return render(request, "player/history.html", context)
 
