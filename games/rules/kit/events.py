@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
@@ -38,24 +39,26 @@ class Event(msgspec.Struct, frozen=True):
             raise Unreadable("That is not an event I can read.") from error
 
 
-class Happened(Sequence[Event]):
+class RecordMeta(msgspec.StructMeta, ABCMeta):
+    """For a record that is also one of the abstract collections."""
+
+
+class Happened(msgspec.Struct, Sequence[Event], metaclass=RecordMeta, gc=False, eq=False):
     """The events of one action, written out only when somebody reads them.
 
-    A game notes what happens as short tuples; `write` turns one into its Event. It compares as a list does.
+    A game notes what happens as short tuples; `write` turns one into its Event. It compares as a list does. A
+    Struct, because nothing else is made as quickly, and one is made for every action of every playout.
     """
 
-    __slots__ = ("_items", "_write")
-
-    def __init__(self, noted: list[Raw], write: Callable[[Raw], Event]) -> None:
-        self._items: list[Any] = noted
-        self._write: Callable[[Raw], Event] | None = write
+    items: list[Any]  # notes, until they are written out
+    write: Callable[[Raw], Event] | None
 
     def written(self) -> list[Event]:
         """All the events as a list."""
-        if self._write is not None:
-            self._items = list(map(self._write, self._items))
-            self._write = None
-        return self._items
+        if self.write:
+            self.items = list(map(self.write, self.items))
+            self.write = None
+        return self.items
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -65,7 +68,7 @@ class Happened(Sequence[Event]):
         return self.written()[index]
 
     def __len__(self) -> int:
-        return len(self._items)
+        return len(self.items)
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self.written())

@@ -73,14 +73,15 @@ TAKE = Take()
 
 def lay(table: Table, seat: int, card: int, log: Log) -> None:
     """RS-7, RS-15: the card goes from the hand to the pile; unless that ends the game it has its effect."""
-    table.hands[seat] ^= BITS[card]
+    hands = table.hands
+    hands[seat] = left = hands[seat] ^ BITS[card]
     table.pile.append(card)
     table.laid.append(seat)
     table.fits = FITS[card]
     table.turns += 1
     table.passes = 0
     log.append(("play", seat, card))
-    if not table.hands[seat] and goes_out(table, seat, log):
+    if not left and goes_out(table, seat, log):
         return
     effect = EFFECTS[card]
     if effect:

@@ -147,11 +147,9 @@ def known(table: Table) -> Known:
 
 def after(table: Table, seat: int) -> int:
     """The next seat in the direction of play; who has no cards left is passed over (RS-19)."""
-    hands, step = table.hands, table.direction
-    seat = (seat + step) % len(hands)
-    while not hands[seat]:
-        seat = (seat + step) % len(hands)
-    return seat
+    hands = table.hands
+    seat = (seat + table.direction) % len(hands)
+    return seat if hands[seat] else after(table, seat)
 
 
 def fitting(table: Table) -> int:
