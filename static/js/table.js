@@ -3,7 +3,7 @@
 
 const said = document.querySelector("#said");
 const prompt = document.querySelector("#prompt");
-const bare = (node) => node.outerHTML.replace(/ (?:value|class|hx-swap-oob)="[^"]*"/g, "").replace(/\s+/g, " ");
+const bare = (node) => node.outerHTML.replace(/ (?:value|class|open|hx-swap-oob)="[^"]*"/g, "").replace(/\s+/g, " ");
 const seen = (node) => node.querySelector("[name=seen]")?.value;
 
 // A piece that is as it was stays untouched; in a new one the choice made before is made again where it still stands.

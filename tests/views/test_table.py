@@ -296,3 +296,53 @@ def test_words_of_players_are_never_markup(cast: Cast) -> None:
     assert "<script>alert" not in shown
     assert "</textarea><script>" not in shown
     assert "<b>bold</b>" not in shown
+
+
+def at_a_position(cast: Cast, wanted: Any, **settings: Any) -> Match:
+    """A match of three in which the view of a spectator is as wanted, reached by first legal moves."""
+    for number in range(200):
+        match = table(cast.bob, cast.charlie, cast.alice, key=f"position {number}", **settings)
+        for _ in range(60):
+            match.refresh_from_db()
+            if match.status != Match.Status.RUNNING:
+                break
+            if wanted(state_of(match).view(None)):
+                return match
+            move_once(match)
+        match.delete()
+    raise AssertionError("No such position was found.")
+
+
+def test_after_a_jack_that_asks_taking_stands_beside_the_jacks(cast: Cast) -> None:
+    match = at_a_position(cast, lambda view: view.debt, options={"stack": "true"})
+    shown = page(match, asked(match))
+    jacks = len(state_of(match).legal(waited_for(match))) - 1
+    assert 'id="take"' in shown
+    assert "Take 5" in shown
+    assert shown.count(" required") - shown.count('autocomplete="off" required') == 1 + jacks
+    assert "<b>5</b> cards owed" in shown
+
+
+def test_the_seat_on_turn_the_next_one_and_few_cards_are_marked(cast: Cast) -> None:
+    match = at_a_position(cast, lambda view: 1 in view.counts and view.direction == -1)
+    shown = page(match)
+    view = state_of(match).view(None)
+    seats = shown.split('<li class="seat"')[1:]
+    assert ["data-turn" in seat for seat in seats] == [number in view.turn for number in range(3)]
+    nexts = ["data-next" in seat.split(">")[0] for seat in seats]
+    assert nexts == [number == view.next and number not in view.turn for number in range(3)]  # type: ignore[attr-defined]
+    few = ["data-few" in seat.split(">")[0] for seat in seats]
+    assert few == [count < 3 for count in view.counts]  # type: ignore[attr-defined]
+    assert "Play goes <b>right</b>" in shown
+    assert "Play runs to the right" in shown
+
+
+def test_the_last_deck_is_named(cast: Cast) -> None:
+    assert "<b>Last</b> deck" in page(table(cast.bob, cast.charlie, options={"recycles": "0"}))
+    assert "<b>2</b> reshuffles left" in page(table(cast.bob, cast.charlie, options={"recycles": "2"}))
+
+
+def test_who_has_played_on_to_a_place_is_marked_as_out(cast: Cast) -> None:
+    match = at_a_position(cast, lambda view: view.out, options={"play_on": "true"})
+    assert page(match).count("data-out") == 1
+    assert "At this table." in page(match)
