@@ -229,3 +229,27 @@ def test_a_view_that_cannot_be_is_refused() -> None:
 def test_the_hands_shown_at_the_end_are_kept() -> None:
     last = walk(3, "shown")[-1]
     assert Royals.imagine(last.view(None), "key").table.hands == last.table.hands
+
+
+@pytest.mark.parametrize("options", [{}, {"draw": "one", "recycles": 2}, {"lead": "turn_up", "stack": True}])
+def test_events_name_only_cards_that_lie_open(options: dict[str, object]) -> None:
+    for key in range(20):
+        state, rng = deal(4, f"open {key}", **options), Random(key)
+        told, seen = list(state.opening), set[str]()
+        while True:
+            view = state.view(None)
+            seen |= {*view.pile, view.start, *view.undealt, *(card for entry in view.recycled for card in entry.cards)}
+            named = {fact for event in told if event.kind != "over" for fact in event.facts.values() if fact in CODES}
+            assert named <= seen
+            if not state.waiting():
+                break
+            (seat,) = state.waiting()
+            told = list(state.play(seat, rng.choice(state.legal(seat))))
+
+
+def test_the_key_of_the_match_does_not_imagine_the_true_deal() -> None:
+    state = deal(4, "the same key")
+    other = state.resample(0, "the same key")
+    assert other.table.chance.key != state.table.chance.key
+    assert other.table.deck != state.table.deck
+    assert other.table.hands[1:] != state.table.hands[1:]
