@@ -244,6 +244,7 @@ def test_nothing_is_wrong_with_the_pages_of_a_table(
     for match in (running, over, waiting):
         page.goto(path(match))
         flawless(page)
+        assert page.locator("h1").count() == 1
     for address in (
         f"{path(running)}log/",
         f"{path(running)}resign/",
@@ -253,6 +254,7 @@ def test_nothing_is_wrong_with_the_pages_of_a_table(
     ):
         page.goto(address)
         flawless(page)
+        assert page.locator("h1").count() == 1
     stranger = person(width=width, scheme=scheme)
     stranger.goto(path(running))
     flawless(stranger)
