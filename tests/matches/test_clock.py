@@ -1,12 +1,10 @@
 """Clocks: how long a decision may take, what is played when it runs out, and credit for downtime."""
 
-import threading
 from datetime import timedelta
 
 import msgspec
 import pytest
 import time_machine
-from django.db import connections
 from django.utils import timezone
 
 from games.matches import clock
@@ -16,6 +14,7 @@ from games.matches.play import make_move
 from games.models import Match, Move, Notice, Pulse
 from games.rules import NotYourTurn
 from tests.cast import Cast
+from tests.crowd import at_once
 from tests.tables import any_move, move_once, seat_of, seen_by, state_of, table, waited_for
 
 DAY = timedelta(days=1)
@@ -54,21 +53,7 @@ def test_a_move_before_the_deadline_counts_when_the_sweep_comes_late(cast: Cast)
 def test_two_sweeps_at_once_play_one_default(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     late = timezone.now() + 4 * DAY
-    played: list[int] = []
-    start = threading.Barrier(3)
-
-    def sweep() -> None:
-        start.wait()
-        try:
-            played.append(clock.run_out(late))
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=sweep) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    played = at_once(*[lambda: clock.run_out(late)] * 3)
     assert sorted(played) == [0, 0, 1]
     assert match.moves.filter(by="clock").count() == 1
 

@@ -1,13 +1,13 @@
 """The one road of a move: what it stores, what it refuses, and that nothing happens twice."""
 
 import json
-import threading
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 import time_machine
-from django.db import connection, connections
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -16,6 +16,7 @@ from games.matches.errors import Closed, NotSeated, Stale
 from games.models import Match, Move, Notice, Rating, RatingChange, Seat
 from games.rules import GAMES, IllegalAction, NotYourTurn, RuleError, Unreadable, replay
 from tests.cast import Cast
+from tests.crowd import at_once
 from tests.tables import any_move, move_once, play_out, seat_of, seen_by, state_of, table, waited_for
 
 
@@ -158,26 +159,10 @@ def test_two_copies_of_one_form_at_once_make_one_move(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     seat = waited_for(match)
     form: dict[str, Any] = {"data": any_move(match, seat), "seen": seen_by(match, seat), "client_key": "form 1"}
-    answers: list[play.Answer | Exception] = []
-    start = threading.Barrier(4)
-
-    def send() -> None:
-        start.wait()
-        try:
-            answers.append(play.make_move(match.pk, seat, **form))
-        except Exception as error:
-            answers.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=send) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = at_once(*[lambda: play.make_move(match.pk, seat, **form)] * 4)
     assert all(isinstance(answer, play.Answer) for answer in answers), answers
-    assert len({answer.number for answer in answers if isinstance(answer, play.Answer)}) == 1
-    assert sum(not answer.repeated for answer in answers if isinstance(answer, play.Answer)) == 1
+    assert len({answer.number for answer in answers}) == 1
+    assert sum(not answer.repeated for answer in answers) == 1
     assert Move.objects.filter(match=match, by="player").count() == 1
 
 
@@ -189,25 +174,14 @@ def test_two_different_forms_at_once_make_one_move(cast: Cast) -> None:
     moves = [state.unaction(action) for action in state.legal(seat)][:4]
     assert len(moves) > 1
     seen = seen_by(match, seat)
-    outcomes: list[str] = []
-    start = threading.Barrier(len(moves))
-
-    def send(number: int) -> None:
-        start.wait()
-        try:
-            play.make_move(match.pk, seat, moves[number], seen=seen, client_key=f"form {number}")
-            outcomes.append("played")
-        except (Stale, RuleError):
-            outcomes.append("refused")
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=send, args=(number,)) for number in range(len(moves))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == ["played"] + ["refused"] * (len(moves) - 1)
+    answers = at_once(
+        *[
+            partial(play.make_move, match.pk, seat, data, seen=seen, client_key=f"form {number}")
+            for number, data in enumerate(moves)
+        ]
+    )
+    assert sum(isinstance(answer, play.Answer) for answer in answers) == 1
+    assert sum(isinstance(answer, Stale | RuleError) for answer in answers) == len(moves) - 1
     assert Move.objects.filter(match=match, by="player").count() == 1
 
 
