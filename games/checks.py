@@ -10,16 +10,20 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 from games.rules import GAMES
 
-NEEDED = ("templates/tables/{slug}/", "templates/rulebooks/{slug}.html", "static/tables/{slug}/")
+NEEDED = (
+    "templates/tables/{slug}/zone.html",
+    "templates/tables/{slug}/hand.html",
+    "templates/rulebooks/{slug}.html",
+    "static/tables/{slug}/{slug}.css",
+)
 
 
 def lacking(slugs: Sequence[str], folder: Path) -> Iterator[tuple[str, str]]:
-    """Each (slug, path) that a game needs and that is not there; a folder must hold something."""
+    """Each (slug, path) that a game needs and that is not there."""
     for slug in slugs:
         for pattern in NEEDED:
             path = pattern.format(slug=slug)
-            place = folder / path
-            if not (any(place.iterdir()) if place.is_dir() else place.is_file()):
+            if not (folder / path).is_file():
                 yield slug, path
 
 

@@ -146,8 +146,9 @@ def test_a_game_without_its_files_is_named_with_each_of_them(tmp_path: Path) -> 
     (tmp_path / "templates/rulebooks/chess.html").write_text("rules")
     (tmp_path / "static/tables/chess").mkdir(parents=True)
     assert list(lacking(["chess"], tmp_path)) == [
-        ("chess", "templates/tables/chess/"),
-        ("chess", "static/tables/chess/"),
+        ("chess", "templates/tables/chess/zone.html"),
+        ("chess", "templates/tables/chess/hand.html"),
+        ("chess", "static/tables/chess/chess.css"),
     ]
 
 
