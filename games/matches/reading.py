@@ -328,18 +328,12 @@ def _told(reading: Reading, moves: Sequence[Move], zone: ZoneInfo, now: datetime
 
 def _chat(reading: Reading, zone: ZoneInfo, now: datetime) -> list[Said]:
     """The last lines of chat, the newest last, under the arms that their authors bear at this table."""
-    lines = Message.objects.filter(match=reading.match).select_related("author").order_by("-id")[:CHAT_SHOWN]
-    arms = {row.seat.player_id: row for row in reading.seats}
+    lines = Message.objects.filter(match=reading.match).order_by("-id")
+    said = lines.values_list("author_id", "author__username", "author__tincture", "author__charge", "text", "at")
+    arms = {row.seat.player_id: (row.tincture, row.charge) for row in reading.seats}
     return [
-        Said(
-            name=line.author.username,
-            tincture=(arms.get(line.author_id) or line.author).tincture,
-            charge=(arms.get(line.author_id) or line.author).charge,
-            text=line.text,
-            short=short(line.at, now, zone),
-            iso=line.at.isoformat(),
-        )
-        for line in reversed(lines)
+        Said(name, *arms.get(author, (tincture, charge)), text=text, short=short(at, now, zone), iso=at.isoformat())
+        for author, name, tincture, charge, text, at in reversed(said[:CHAT_SHOWN])
     ]
 
 
