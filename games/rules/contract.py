@@ -37,7 +37,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-LONGEST_KEY = 500
 
 
 def verb(name: str) -> str:
@@ -159,8 +158,8 @@ class State(ABC):
         """A new match; all its chance comes from the key, any text. Raises Unreadable on seats or options."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in cls.seats:
             raise Unreadable(f"{cls.title} is for {cls.seats[0]} to {cls.seats[-1]} players.")
-        if not isinstance(key, str) or len(key) > LONGEST_KEY:
-            raise Unreadable("The key of a deal is a short text.")
+        if not isinstance(key, str):
+            raise Unreadable("The key of a deal is a text.")
         return cls.lay_out(seats, cls.read_options(options, seats), Chance.seeded(f"{cls.slug} deal", key))
 
     @classmethod

@@ -95,13 +95,33 @@ def test_what_is_no_seat_or_no_action_is_refused(game: type[State], seat: Any, a
     (turn, *_) = state.waiting()
     with pytest.raises(RuleError):
         state.play(turn, action)
-    if seat not in range(game.seats[0]):
+    if type(seat) is not int or seat not in range(game.seats[0]):
         assert state.legal(seat) == []
         with pytest.raises((IllegalAction, NotYourTurn, MatchOver, Unreadable)):
             state.play(seat, state.legal(turn)[0])
+        with pytest.raises(RuleError):
+            state.default(seat)
         assert state.standing(seat) == []
+        assert all(state.follow(seat, order) is None for order in state.standing(turn))
     assert state.follow(turn, action) is None
     assert game.dumps(state) == before
+
+
+@EVERY_GAME
+def test_what_only_equals_a_seat_is_none(game: type[State]) -> None:
+    for key in "abcdefgh":
+        state = game.deal(seats=game.seats[0], options={}, key=key)
+        before = game.dumps(state)
+        (turn, *_) = state.waiting()
+        alike: list[Any] = [float(turn), complex(turn), *([bool(turn)] if turn in (0, 1) else [])]
+        for seat in alike:
+            assert state.legal(seat) == state.standing(seat) == []
+            assert all(state.follow(seat, order) is None for order in state.standing(turn))
+            with pytest.raises(RuleError):
+                state.play(seat, state.legal(turn)[0])
+            with pytest.raises(RuleError):
+                state.default(seat)
+        assert game.dumps(state) == before
 
 
 @EVERY_GAME

@@ -164,7 +164,7 @@ def test_rse_13_blocked() -> None:
 
 def test_rse_14_the_game_goes_on() -> None:
     state = position("QC | 3C 4S | 5C QS | 6C 6D", top="7C", play_on=True)
-    assert told(play(state, "QC")) == ["play 0 QC", "out 0", "skip 1"]
+    assert told(play(state, "QC")) == ["play 0 QC", "skip 1", "out 0"]
     assert state.waiting() == (2,)
     play(state, "QS")
     assert state.waiting() == (1,)

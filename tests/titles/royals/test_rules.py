@@ -286,20 +286,20 @@ def test_rs_18_who_is_out_of_cards_wins_at_once(card: str) -> None:
 
 def test_rs_19_a_last_queen_skips_and_its_player_is_out() -> None:
     state = position("QC | 3C 4S | 5C QS", top="7C", play_on=True)
-    assert told(play(state, "QC")) == ["play 0 QC", "out 0", "skip 1"]
+    assert told(play(state, "QC")) == ["play 0 QC", "skip 1", "out 0"]
     assert state.waiting() == (2,)
 
 
 def test_rs_19_a_last_king_turns_and_its_player_is_out() -> None:
     for king_two in ("plain", "skip"):
         state = position("KC | 3C 4S | 5C QS", top="7C", play_on=True, king_two=king_two)
-        assert told(play(state, "KC")) == ["play 0 KC", "out 0", "reverse -1"]
+        assert told(play(state, "KC")) == ["play 0 KC", "reverse -1", "out 0"]
         assert state.waiting() == (2,)
 
 
 def test_rs_19_a_last_jack_hits_the_next_player() -> None:
     state = position("JC | 3C 4S | 5C QS", top="7C", deck="8H 8D 8S 9S TS", play_on=True)
-    assert told(play(state, "JC")) == ["play 0 JC", "out 0", "jack 1 5"]
+    assert told(play(state, "JC")) == ["play 0 JC", "jack 1 5", "out 0"]
 
 
 def test_rs_19_two_left_in_are_two_players() -> None:

@@ -89,6 +89,13 @@ def test_a_shared_win_is_told() -> None:
     assert ask(state, 2) == "Nobody can move: Ada, Noor and you share the win."
 
 
+def test_a_block_is_told_of_a_winner_who_is_out() -> None:
+    state = position("2C | 3D 4D | 5D 6D", top="7C", below="9S", recycles=0, play_on=True)
+    events = play(state, "2C")
+    assert "Nobody can move: Ada wins with no cards left." in read(events, 1)
+    assert ask(state, 0) == "Nobody can move: you win with no cards left."
+
+
 @pytest.mark.parametrize("key", [str(key) for key in range(12)])
 def test_the_deal_is_told(key: str) -> None:
     state = Royals.deal(seats=4, options={"lead": "turn_up"}, key=key)
@@ -155,6 +162,21 @@ def test_what_a_card_will_do_depends_on_the_options() -> None:
     )
     on = position("QC | 3C 4D | 2C 3D", top="7C", play_on=True)
     assert outcome(on, "QC") == "You play the Queen of Clubs. It is your last card. Noor is skipped, Tomasz is next."
+
+
+def test_what_a_jack_will_do_counts_the_cards_that_are_left() -> None:
+    hands = "JC 2C | JD 4D | 5C 6C"
+    last_deck = position(hands, top="7C", deck="8H 8D", recycles=0)
+    assert outcome(last_deck, "JC") == "You play the Jack of Clubs. Noor draws 2 cards."
+    reshuffled = position(hands, top="7C", deck="8H 8D", below="9S")
+    assert outcome(reshuffled, "JC") == "You play the Jack of Clubs. Noor draws 4 cards."
+    none = position(hands, top="7C", below="9S", recycles=0, jack="loses")
+    assert outcome(none, "JC") == "You play the Jack of Clubs. Noor draws no cards and loses the turn."
+    state = position(hands, top="7C", deck="8H", below="9S", stack=True)
+    assert outcome(state, "JC") == "You play the Jack of Clubs. Noor owes 5 cards, or answers with a Jack."
+    play(state, "JC")
+    assert outcome(state, "take", 1) == "You take 3 cards and then play."
+    assert play(state, "take")[1].facts["count"] == 3
 
 
 def test_moves_and_orders_are_labelled() -> None:

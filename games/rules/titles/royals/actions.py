@@ -72,7 +72,7 @@ TAKE = Take()
 
 
 def lay(table: Table, seat: int, card: int, log: Log) -> None:
-    """RS-7, RS-15: the card goes from the hand to the pile; unless that ends the game it has its effect."""
+    """RS-7, RS-15: the card goes from the hand to the pile; unless that ends the game it has its effect (RS-19)."""
     hands = table.hands
     hands[seat] = left = hands[seat] ^ BITS[card]
     table.pile.append(card)
@@ -88,6 +88,8 @@ def lay(table: Table, seat: int, card: int, log: Log) -> None:
         effect(table, seat, log)
     else:
         table.seat = after(table, seat)
+    if not left:
+        log.append(("out", seat))
 
 
 def reverse(table: Table, seat: int, log: Log) -> None:

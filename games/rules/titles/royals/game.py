@@ -91,7 +91,7 @@ class Royals(State):
     def legal(self, seat: int) -> list[Action]:
         """RS-7, RS-16: the cards that fit, in display order; then taking what is owed."""
         table = self.table
-        if seat != table.seat or table.reason:
+        if type(seat) is not int or seat != table.seat or table.reason:
             return []
         plays = Play.legal(table, seat)
         return [*plays, TAKE] if table.debt else plays
@@ -99,7 +99,7 @@ class Royals(State):
     def play(self, seat: int, action: Action) -> Happened:
         """RS-7 to RS-23: the card and what it does, then every turn in which there is nothing to decide."""
         table = self.table
-        if table.reason or seat != table.seat:
+        if type(seat) is not int or seat != table.seat or table.reason:
             raise self.not_now()
         if not isinstance(action, VERBS):
             raise Unreadable("That is not a move of Royals.")
@@ -115,7 +115,7 @@ class Royals(State):
     def default(self, seat: int) -> Action:
         """Section 4: the legal card with most points, the higher one of equals; of a debt the first Jack, else take."""
         table = self.table
-        if table.reason or seat != table.seat:
+        if type(seat) is not int or seat != table.seat or table.reason:
             raise self.not_now()
         cards = numbers(playable(table, seat))
         if table.debt:

@@ -65,7 +65,7 @@ RoyalsOrder = Wish | OnlyCard | AfterQueen | TakeWithoutJack | AlwaysTake
 
 def standing(table: Table, seat: int) -> list[Order]:
     """What the seat could leave now: it tells nothing but the hand and the options."""
-    if table.reason or seat not in range(len(table.hands)) or not table.hands[seat]:
+    if table.reason or type(seat) is not int or not 0 <= seat < len(table.hands) or not table.hands[seat]:
         return []
     hand: Sequence[CardCode] = codes(table.hands[seat])
     found: list[Order] = [OnlyCard(), *(Wish((card,)) for card in hand)]
@@ -78,6 +78,6 @@ def standing(table: Table, seat: int) -> list[Order]:
 
 def follow(table: Table, seat: int, order: Order) -> Action | None:
     """What the order gives at the seat's present decision, or None."""
-    if table.reason or seat != table.seat or not isinstance(order, RoyalsOrder):
+    if table.reason or type(seat) is not int or seat != table.seat or not isinstance(order, RoyalsOrder):
         return None
     return order.answer(table, seat)

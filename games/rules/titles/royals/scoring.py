@@ -28,9 +28,9 @@ def result(table: Table) -> Result | None:
 def goes_out(table: Table, seat: int, log: list[Raw]) -> bool:
     """RS-18, RS-19: the player has no cards left; true if that ends the game."""
     table.out.append(seat)
-    log.append(("out", seat))
     if table.options.play_on and playing(table) > 1:
         return False
+    log.append(("out", seat))
     end(table, "out", log)
     return True
 

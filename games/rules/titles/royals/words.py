@@ -89,30 +89,31 @@ def say(kind: str, facts: dict[str, Any], reader: int | None) -> Sentence:
 
 def cards(count: int) -> str:
     """So many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"
+    return {0: "no cards", 1: "1 card"}.get(count, f"{count} cards")
 
 
 def ending(event: Event, reader: int | None) -> Sentence:
     """Who won, and how."""
     winners = [seat for seat, place in enumerate(event.facts["places"]) if place == 1]
     left = len(event.facts["hands"][winners[0]])
-    return who_won(winners, left if event.facts["reason"] == "blocked" else 0, reader)
+    return who_won(winners, left if event.facts["reason"] == "blocked" else None, reader)
 
 
-def who_won(winners: Sequence[int], left: int, reader: int | None) -> Sentence:
-    """The sentence for these winners, with so many cards left after a block."""
+def who_won(winners: Sequence[int], left: int | None, reader: int | None) -> Sentence:
+    """The sentence for these winners, with so many cards left after a block (else None)."""
     if len(winners) > 1:
         named = in_a_row(["you" if seat == reader else Who(seat) for seat in winners])
         return compose(TOLD["shared"][0], seats=named)
-    facts = {"seat": winners[0]} | ({"count": left} if left else {})
-    return say("won_blocked" if left else "won", facts, reader)
+    if left is None:
+        return say("won", {"seat": winners[0]}, reader)
+    return say("won_blocked", {"seat": winners[0], "count": left}, reader)
 
 
 def ask(view: RoyalsView) -> Sentence:
     """The prompt: what is asked of this seat, whom the game waits for, or who won."""
     if view.result:
         winners = view.result.winners
-        return who_won(winners, view.counts[winners[0]] if view.result.reason == "blocked" else 0, view.seat)
+        return who_won(winners, view.counts[winners[0]] if view.result.reason == "blocked" else None, view.seat)
     (seat,) = view.turn
     if seat != view.seat:
         template = "{seat} is to answer the Jack." if view.debt else "{seat} is to play."
@@ -137,7 +138,8 @@ def outcome(action: Action, view: RoyalsView) -> Sentence:
     """What the action will do, shown before it is sent."""
     if not isinstance(action, Play):
         later = "lose your turn" if view.options.jack == "loses" else "then play"
-        return compose("You take {cards} and {later}.", cards=cards(view.debt), later=later)
+        taken = to_be_had(view, view.debt, len(view.pile) - 1)
+        return compose("You take {cards} and {later}.", cards=cards(taken), later=later)
     played = compose("You play the {card}.", card=card_thing(action.card))
     if len(view.hand) == 1:
         others = sum(1 for count in view.counts if count) - 1
@@ -161,7 +163,8 @@ def effect(card: str, view: RoyalsView) -> Sentence:
             owed = cards(view.debt + JACK_CARDS)
             return compose("{first} owes {cards}, or answers with a Jack.", first=Who(first), cards=owed)
         lost = " and loses the turn" if view.options.jack == "loses" else ""
-        return compose("{first} draws {cards}{lost}.", first=Who(first), cards=cards(JACK_CARDS), lost=lost)
+        drawn = to_be_had(view, JACK_CARDS, len(view.pile))
+        return compose("{first} draws {cards}{lost}.", first=Who(first), cards=cards(drawn), lost=lost)
     follow = {"suit": SUIT_NAMES[card[1]], "rank": one_of_rank(card)}
     if rank == "K":
         still_in = sum(1 for count in view.counts if count) - (len(view.hand) == 1)
@@ -170,6 +173,11 @@ def effect(card: str, view: RoyalsView) -> Sentence:
         first = neighbour(view, view.seat or 0, -step)
         return compose("The direction turns. {first} must follow {suit} or {rank}.", first=Who(first), **follow)
     return compose("{first} must follow {suit} or {rank}.", first=Who(first), **follow)
+
+
+def to_be_had(view: RoyalsView, most: int, below: int) -> int:
+    """RS-10, RS-13: how many of these cards can be drawn, when so many lie below the top."""
+    return min(most, view.deck + (below if view.recycles else 0))
 
 
 def neighbour(view: RoyalsView, seat: int, step: int) -> int:
