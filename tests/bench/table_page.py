@@ -88,7 +88,7 @@ def main() -> None:
     chosen = choice.parse_args()
     setup_test_environment()
     usual = connection.settings_dict["NAME"]
-    connection.creation.create_test_db(verbosity=0)
+    connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
         print(json.dumps(measure(chosen.looks, chosen.seats, chosen.moves), indent=1))
     finally:
