@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 from games.matches import lobby, play
-from games.matches.lobby import HOUR, SeatWish
+from games.matches.terms import HOUR, SeatWish
 from games.models import Match, Seat, User
 from games.rules import GAMES, SeatView, State
 

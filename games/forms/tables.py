@@ -6,7 +6,7 @@ from django import forms
 from django.db.models import Q
 
 from games import bots
-from games.matches.lobby import BANKS, LONGEST_TITLE, PER_MOVE, SeatWish
+from games.matches.terms import BANKS, LONGEST_TITLE, PER_MOVE, SeatWish
 from games.matches.times import clock_words
 from games.models import User
 from games.rules import GAMES, Option, State, Unreadable

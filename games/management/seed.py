@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games import bots
 from games.matches import bot_turns, lobby, play, reading, talk
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Seat, User
 from games.rules import GAMES
 

@@ -3,36 +3,21 @@
 import hashlib
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots import BOTS
 from games.matches.arms import arm
 from games.matches.errors import Closed, NotSeated, Refused
 from games.matches.nudge import nudge
-from games.matches.record import log, settle
+from games.matches.starting import start_when_full
+from games.matches.terms import HOUR, MOST_OPEN, SeatWish, check_room, check_wishes, clean_title
 from games.models import Match, Notice, Seat, User, new_code
 from games.notifications import notices
 from games.rules import GAMES, Unreadable
 
-HOUR = 3600
-PER_MOVE = {hours * HOUR for hours in (6, 12, 24, 48, 72, 168, 336)}
-BANKS = {(3 * 24 * HOUR, 12 * HOUR), (7 * 24 * HOUR, 24 * HOUR)}  # (bank, added by every move)
-BESIDE_GUEST = "instinct"
-MOST_OPEN = 20  # tables that one player may have waiting for others
-MOST_SEATS, MOST_GUEST_SEATS = 60, 6  # open and running tables that one player may sit at
-LONGEST_TITLE = 40
-
-
-class SeatWish(msgspec.Struct, frozen=True):
-    """What a host wants of a seat: a named player, a bot, or (neither) anyone."""
-
-    player: User | None = None
-    bot: str = ""
+BESIDE_GUEST = "instinct"  # who plays against whoever wants to play now
 
 
 def open_table(
@@ -59,8 +44,8 @@ def open_table(
     if len(seats) + 1 not in rules.seats:
         raise Unreadable(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players.")
     chosen = rules.read_options(options or {}, len(seats) + 1)
-    _check_wishes(host, seats, move_seconds, bank_seconds)
-    _check_room(host)
+    check_wishes(host, seats, move_seconds, bank_seconds)
+    check_room(host)
     if Match.objects.filter(host=host, status=Match.Status.OPEN).count() >= MOST_OPEN:
         raise Refused(f"You have {MOST_OPEN} tables waiting already. Cancel one, or wait until one has started.")
     key = secrets.token_urlsafe(32)
@@ -101,38 +86,7 @@ def _lay(match: Match, host: User, wishes: Sequence[SeatWish]) -> None:
     Notice.objects.bulk_create(notices.invited_notices(match, invited, match.changed_at))
     if invited:
         nudge()
-    _start_when_full(match, seats, host, match.changed_at)
-
-
-def clean_title(title: str) -> str:
-    """A table's title as it is kept: one line of at most forty printed characters."""
-    printed = "".join(letter for letter in " ".join(title.split()) if letter.isprintable())
-    return printed[:LONGEST_TITLE].strip()
-
-
-def _check_room(player: User) -> None:
-    """Raises Refused where the player sits at as many tables as anyone may."""
-    at = Seat.objects.filter(player=player, resigned=0, match__status__in=(Match.Status.OPEN, Match.Status.RUNNING))
-    most = MOST_GUEST_SEATS if player.guest else MOST_SEATS
-    if at.count() >= most:
-        more = " Sign up to play at more." if player.guest else " Finish one first."
-        raise Refused(f"You sit at {most} tables already.{more}")
-
-
-def _check_wishes(host: User, seats: Sequence[SeatWish], move_seconds: int, bank_seconds: int) -> None:
-    named = [wish.player.pk for wish in seats if wish.player]
-    if host.pk in named:
-        raise Refused("You have a seat at this table already.")
-    if len(set(named)) < len(named):
-        raise Refused("Each player can have one seat only.")
-    if any(wish.player and wish.player.guest for wish in seats):
-        raise Refused("Guests cannot be invited by name. Send them the link.")
-    if any(wish.bot and wish.bot not in BOTS for wish in seats):
-        raise Unreadable("We do not have that bot.")
-    alone = all(wish.bot for wish in seats)
-    known = move_seconds in PER_MOVE if not bank_seconds else (bank_seconds, move_seconds) in BANKS
-    if not known and not (alone and not move_seconds and not bank_seconds):
-        raise Unreadable("Choose one of the clocks in the list.")
+    start_when_full(match, seats, host, match.changed_at)
 
 
 def play_now(player: User, game: str) -> Match:
@@ -159,7 +113,7 @@ def join(match_id: int, player: User) -> Match:
             raise Refused("Every seat at this table is taken or kept for somebody.")
         if player.guest and match.rated and match.public:
             raise NotSeated("This table is rated, and guests play unrated. Sign up to join it, or choose another.")
-        _check_room(player)
+        check_room(player)
         seat = free[0]
         seat.player, seat.invited = player, None
         arm(seat, seats)
@@ -167,7 +121,7 @@ def join(match_id: int, player: User) -> Match:
         if player.guest and match.rated:
             match.rated = False
         _stirred(match)
-        _start_when_full(match, seats, player, match.changed_at)
+        start_when_full(match, seats, player, match.changed_at)
     return match
 
 
@@ -219,7 +173,7 @@ def fill(match_id: int, host: User) -> Match:
                 arm(seat, seats)
                 seat.save(update_fields=["invited", "bot", "tincture", "charge"])
         _stirred(match)
-        _start_when_full(match, seats, host, match.changed_at)
+        start_when_full(match, seats, host, match.changed_at)
     return match
 
 
@@ -290,20 +244,3 @@ def _stirred(match: Match) -> None:
     match.stir += 1
     match.changed_at = timezone.now()
     match.save(update_fields=["stir", "changed_at", "status", "host", "barred", "rated"])
-
-
-def _start_when_full(match: Match, seats: list[Seat], actor: User, now: datetime) -> None:
-    """Deal and ask for the first decision once nobody is waited for any more; `actor` sees it and needs no mail."""
-    if not all(seat.taken for seat in seats):
-        return
-    state = GAMES[match.game].deal(seats=len(seats), options=match.options, key=match.key)
-    match.status = Match.Status.RUNNING
-    match.started_at = now
-    match.banks = [match.bank_seconds] * len(seats)
-    match.save(update_fields=["status", "started_at"])
-    log(match, "deal", list(state.opening), now)
-    settle(match, seats, state, now)
-    asked = {wait.seat for wait in match.waits}
-    told = [s.player_id for s in seats if s.player_id and s.player_id != actor.pk and s.number not in asked]
-    Notice.objects.bulk_create(notices.started_notices(match, told, now), ignore_conflicts=True)
-    nudge()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.matches import lobby
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, User
 from tests.browser.conftest import Person
 from tests.cast import player

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from games.matches import lobby, talk
 from games.matches.bot_turns import play_due_bots
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, User
 from games.rules import GAMES
 from tests.browser.conftest import Person

@@ -6,7 +6,7 @@ import pytest
 
 from games.matches import lobby
 from games.matches.arms import arm
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import CHARGES, TINCTURES, Match, Seat, User
 from tests.cast import Cast, player
 

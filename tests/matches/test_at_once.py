@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.matches import lobby
 from games.matches.errors import Closed, Refused
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Move, Seat, User
 from tests.cast import Cast, assemble
 from tests.crowd import at_once

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games.matches import clock
 from games.matches.errors import Stale
-from games.matches.lobby import BANKS, HOUR
 from games.matches.play import make_move
+from games.matches.terms import BANKS, HOUR
 from games.models import Match, Move, Notice, Pulse
 from games.rules import NotYourTurn
 from tests.cast import Cast

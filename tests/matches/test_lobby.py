@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.matches import lobby
+from games.matches import lobby, terms
 from games.matches.errors import Closed, NotSeated, Refused
 from games.matches.guests import new_guest
-from games.matches.lobby import BANKS, HOUR, PER_MOVE, SeatWish
+from games.matches.terms import BANKS, HOUR, PER_MOVE, SeatWish
 from games.models import Match, Move, Notice, Seat, User
 from games.rules import RuleError, Unreadable
 from tests.cast import Cast, player
@@ -127,8 +127,8 @@ def test_a_player_can_have_only_so_many_tables_waiting(cast: Cast, monkeypatch: 
 
 
 def test_nobody_can_take_every_seat_of_the_house(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
-    monkeypatch.setattr(lobby, "MOST_GUEST_SEATS", 1)
+    monkeypatch.setattr(terms, "MOST_SEATS", 2)
+    monkeypatch.setattr(terms, "MOST_GUEST_SEATS", 1)
     guest = new_guest()
     tables = [opened(cast.bob, ANYONE, ANYONE, rated=False) for _ in range(2)]
     for joiner, most in ((cast.charlie, 2), (guest, 1)):

@@ -8,7 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from games.matches import leaving, lobby, reading, talk
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Seat, User
 from tests.cast import Cast
 from tests.tables import any_move, move_once, play_out, seat_of, seen_by, state_of, table, waited_for

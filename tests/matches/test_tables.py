@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches import lobby, tables
-from games.matches.lobby import HOUR, SeatWish
+from games.matches.terms import HOUR, SeatWish
 from games.models import Match, User
 from games.rules import plain
 from tests.cast import Cast, player

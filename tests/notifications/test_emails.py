@@ -13,7 +13,7 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 
 from games.matches import leaving, lobby, reading
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Notice, Seat, User
 from games.notifications import emails, notices, unsubscribe
 from games.notifications.story import tell

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches import leaving, lobby, reading
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Notice, User
 from games.notifications import notices
 from tests.cast import Cast

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from games.matches import leaving, lobby
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Ladder, Match, Rating, RatingChange, User
 from games.ratings import ledger
 from tests.cast import Cast, assemble

@@ -32,7 +32,7 @@ def main() -> None:
 def play(tables: int, kill: int) -> None:
     """Open the tables and move at each of them, with the accident in the middle."""
     from games.matches import lobby
-    from games.matches.lobby import SeatWish
+    from games.matches.terms import SeatWish
     from games.models import Match, User
 
     ada, ben = (

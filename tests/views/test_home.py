@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 from pytest_django.fixtures import Settings
 
-from games.matches import lobby
-from games.matches.lobby import SeatWish
+from games.matches import lobby, terms
+from games.matches.terms import SeatWish
 from games.models import Match, Move, Seat, User
 from games.notifications.story import story
 from games.rules import plain
@@ -251,7 +251,7 @@ def test_a_line_of_ipv6_counts_as_one_address() -> None:
 
 
 def test_who_sits_at_too_many_tables_is_told_so_at_home(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_SEATS", 0)
+    monkeypatch.setattr(terms, "MOST_SEATS", 0)
     answer = visit(cast.bob).post("/play-now/", follow=True)
     assert answer.redirect_chain == [("/", 303)]
     assert "You sit at 0 tables already." in answer.content.decode()

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.matches import lobby
 from games.matches.guests import new_guest
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Move, Notice, Seat, User
 from games.views import lobby as views
 from tests.cast import Cast, player

@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from games.matches import lobby
 from games.matches.guests import new_guest
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Notice, Seat, User
 from games.rules import GAMES
 from games.views import lobby as views

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.matches import leaving, lobby, talk
 from games.matches.bot_turns import play_due_bots
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Message, Move, Seat, User
 from tests.cast import Cast, player
 from tests.tables import move_once, play_out, seat_of, state_of, table, waited_for

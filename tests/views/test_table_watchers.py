@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.matches import lobby
-from games.matches.lobby import SeatWish
+from games.matches.terms import SeatWish
 from games.models import Match, Message, Move, Seat, User
 from tests.cast import Cast
 from tests.tables import play_out, table
