@@ -19,6 +19,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Sent = MutableMapping[str, Any]
 
 
+@pytest.fixture(autouse=True)
+def own_hub(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hub belongs to one loop; the process's own may be at work for the browser tests."""
+    monkeypatch.setattr(live, "hub", live.Hub())
+
+
 class Reader:
     """A browser's end of one stream: what was sent to it, and the moment it hangs up."""
 
