@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.matches import bot_turns, leaving
+from games.matches import bot_turns, leaving, replays
 from games.matches.ending import placed
-from games.matches.errors import Closed, NotSeated
+from games.matches.errors import Closed, NotSeated, Refused
 from games.models import Match, Notice, RatingChange
 from tests.cast import Cast
 from tests.tables import move_once, play_out, table, waited_for
@@ -131,3 +131,35 @@ def test_resigning_on_turn_hands_the_decision_to_the_bot(cast: Cast) -> None:
     assert match.bot_due
     assert match.deadline is None
     assert bot_turns.play_due_bots() >= 1
+
+
+def test_who_did_not_agree_and_resigns_leaves_the_others_with_their_agreement(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie, cast.alice, bots=1)
+    for player in (cast.bob, cast.charlie):
+        leaving.agree_to_end(match.pk, player.pk)
+    leaving.resign(match.pk, cast.alice.pk)
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
+    assert match.result == {"places": None, "teams": None, "scores": None, "reason": "agreed"}
+    assert [event.kind for event in match.moves.order_by("number").last().events] == ["resigned", "ended_by_agreement"]
+    assert {notice.player for notice in Notice.objects.filter(match=match, kind="over")} == {cast.bob, cast.charlie}
+    assert replays.difference(match) == ""
+
+
+def test_nobody_agrees_with_herself_to_lose_no_rated_match(cast: Cast) -> None:
+    match = table(cast.bob, bots=2)
+    with pytest.raises(Refused):
+        leaving.agree_to_end(match.pk, cast.bob.pk)
+    match.refresh_from_db()
+    assert (match.rated, match.status, match.version) == (True, Match.Status.RUNNING, 1)
+    friendly = table(cast.bob, bots=2, rated=False)
+    assert leaving.agree_to_end(friendly.pk, cast.bob.pk).status == Match.Status.OVER
+
+
+def test_who_is_left_alone_against_bots_in_a_rated_match_can_only_resign(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie, bots=1)
+    leaving.agree_to_end(match.pk, cast.bob.pk)
+    leaving.agree_to_end(match.pk, cast.bob.pk, agrees=False)
+    leaving.resign(match.pk, cast.charlie.pk)
+    with pytest.raises(Refused):
+        leaving.agree_to_end(match.pk, cast.bob.pk)
