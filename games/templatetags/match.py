@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.matches.reading import Choice
+from games.matches.look import Choice
 from games.rules.kit import cards
 
 register = template.Library()

@@ -8,6 +8,7 @@ import time_machine
 from django.utils import timezone
 
 from games.matches import leaving, lobby, reading, talk
+from games.matches.look import LOG_SHOWN, Reading
 from games.matches.terms import SeatWish
 from games.models import Match, Seat, User
 from tests.cast import Cast
@@ -16,7 +17,7 @@ from tests.tables import any_move, move_once, play_out, seat_of, seen_by, state_
 UTC = ZoneInfo("UTC")
 
 
-def read(match: Match, who: User | None) -> reading.Reading:
+def read(match: Match, who: User | None) -> Reading:
     return reading.read_table(Match.objects.get(pk=match.pk), who, UTC)
 
 
@@ -97,8 +98,8 @@ def test_the_log_on_the_page_is_short_and_the_whole_log_is_whole(cast: Cast) -> 
     match = play_out(table(cast.bob, cast.charlie, cast.alice, cast.dana, key="a long one 2"))
     shown = read(match, cast.bob)
     whole = reading.read_log(match, cast.bob, UTC)
-    assert len({step.number for step in shown.log}) == min(match.version, reading.LOG_SHOWN)
-    assert shown.more_log == (match.version > reading.LOG_SHOWN)
+    assert len({step.number for step in shown.log}) == min(match.version, LOG_SHOWN)
+    assert shown.more_log == (match.version > LOG_SHOWN)
     assert sorted({step.number for step in whole.log}) == list(range(1, match.version + 1))
 
 

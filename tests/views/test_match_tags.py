@@ -3,7 +3,7 @@
 import pytest
 from django.template import Context, Template
 
-from games.matches.reading import Choice
+from games.matches.look import Choice
 from games.templatetags.match import at, card_name, choice, ordinal, paired, playing_card
 
 

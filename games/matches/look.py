@@ -1,0 +1,183 @@
+"""One look at a match: the records that a page is handed, with nothing in them that their reader may not know."""
+
+from typing import Any
+
+import msgspec
+
+from games.matches.chronicle import Step
+from games.matches.tables import special_options
+from games.matches.times import clock_words
+from games.models import Match, Seat, Wait
+from games.rules import SeatView, Sentence, State, plain
+
+LOG_SHOWN = 30  # moves on the table page; the whole log is a page of its own
+
+
+class Choice(msgspec.Struct):
+    """An action that the reader may take now: its fields, and how it is worded before and when it is chosen."""
+
+    type: str
+    fields: dict[str, Any]
+    json: str
+    label: Sentence
+    outcome: Sentence
+    chosen: bool = False
+
+
+class SeatRow(msgspec.Struct, eq=False):
+    """A seat as the table shows it. `left` words the time left when it is waited for with a clock."""
+
+    seat: Seat
+    number: int
+    name: str
+    tincture: str
+    charge: str
+    mine: bool
+    wait: Wait | None
+    left: str = ""
+    low: bool = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the match waits for this seat."""
+        return self.wait is not None
+
+    @property
+    def resigned(self) -> bool:
+        """Whether its player gave it up; a bot plays on."""
+        return bool(self.seat.resigned)
+
+    @property
+    def place(self) -> int | None:
+        """The rank at the end of the match, once it is over."""
+        return self.seat.place
+
+
+class Said(msgspec.Struct):
+    """A line of chat: who said it under which arms, and when."""
+
+    name: str
+    tincture: str
+    charge: str
+    text: str
+    short: str
+    iso: str
+
+
+class Reading(msgspec.Struct):
+    """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
+
+    `reader` is her key among the players; `eyes` the seat through which she sees (None: a spectator, or one who gave
+    her seat up); `shown` are all seats' views once the match is over, and `key` is then its key.
+    """
+
+    match: Match
+    game: type[State]
+    seats: list[SeatRow]
+    me: SeatRow | None
+    reader: int | None = None
+    eyes: int | None = None
+    view: SeatView | None = None
+    ask: Sentence = ()
+    mine: bool = False
+    moves: list[Choice] = []
+    seen: str = ""
+    log: list[Step[SeatRow]] = []
+    since: list[Step[SeatRow]] = []
+    chat: list[Said] = []
+    shown: list[SeatView] = []
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.game.title
+
+    @property
+    def brief(self) -> list[str]:
+        """The game's rules in a few lines."""
+        return self.game.words.brief()
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [row.name for row in self.seats]
+
+    @property
+    def others(self) -> list[SeatRow]:
+        """The other seats clockwise from the reader's left; all of them for who plays none."""
+        if self.me is None or self.eyes is None:
+            return self.seats
+        start = self.me.number + 1
+        return [*self.seats[start:], *self.seats[: start - 1]]
+
+    @property
+    def waited_for(self) -> list[SeatRow]:
+        """The seats whose decision the match waits for."""
+        return [row for row in self.seats if row.waiting]
+
+    @property
+    def standing(self) -> list[SeatRow]:
+        """The seats by their places, once the match is over with a result."""
+        return sorted((row for row in self.seats if row.place), key=lambda row: row.place or 0)
+
+    @property
+    def hosts(self) -> bool:
+        """Whether the reader is the host of a table that has not started."""
+        return self.open and self.me is not None and self.match.host_id == self.me.seat.player_id
+
+    @property
+    def invited(self) -> bool:
+        """Whether a seat is kept for the reader."""
+        return self.reader is not None and any(row.seat.invited_id == self.reader for row in self.seats)
+
+    @property
+    def may_join(self) -> bool:
+        """Whether a seat is free for the reader, or kept for her."""
+        if not self.open or self.me is not None or self.reader in self.match.barred:
+            return False
+        return any(not row.seat.taken and row.seat.invited_id in (None, self.reader) for row in self.seats)
+
+    @property
+    def mark(self) -> str:
+        """How far the table is: its moves and whatever else changed there."""
+        return f"{self.match.version}-{self.match.stir}"
+
+    @property
+    def open(self) -> bool:
+        """Whether the table waits for players."""
+        return self.match.status == Match.Status.OPEN
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being played."""
+        return self.match.status == Match.Status.RUNNING
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been played to its end, or was ended."""
+        return self.match.status == Match.Status.OVER
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader has a seat that she has not given up, in a match that is running."""
+        return self.running and self.me is not None and not self.me.resigned
+
+    @property
+    def more_log(self) -> bool:
+        """Whether the log is longer than what is shown of it."""
+        return self.match.version > LOG_SHOWN
+
+    @property
+    def clock(self) -> str:
+        """The table's clock in words."""
+        return clock_words(self.match.move_seconds, self.match.bank_seconds)
+
+    @property
+    def options(self) -> list[str]:
+        """What this table plays otherwise than usual, in words."""
+        return special_options(self.match)
+
+    def text(self, sentence: Sentence) -> str:
+        """A sentence as plain text with names."""
+        return plain(sentence, self.names)
