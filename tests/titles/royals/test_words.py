@@ -154,7 +154,11 @@ def test_what_a_card_will_do_depends_on_the_options() -> None:
     two = position("QC KC JC | 3C 4D", top="7C", king_two="skip", jack="loses")
     assert outcome(two, "QC") == "You play the Queen of Clubs. Noor is skipped, you play again."
     assert outcome(two, "KC") == "You play the King of Clubs. The direction turns, you play again."
-    assert outcome(two, "JC") == "You play the Jack of Clubs. Noor draws 5 cards and loses the turn."
+    assert outcome(two, "JC") == ("You play the Jack of Clubs. Noor draws 5 cards and loses the turn, you play again.")
+    three = position("JC 2C | 3C 4D | 5C 6C", top="7C", jack="loses")
+    assert outcome(three, "JC") == (
+        "You play the Jack of Clubs. Noor draws 5 cards and loses the turn, Tomasz is next."
+    )
     stack = position("QC KC JC | 3C 4D", top="7C", stack=True)
     assert outcome(stack, "JC") == "You play the Jack of Clubs. Noor owes 5 cards, or answers with a Jack."
     assert outcome(position("QC | 3C 4D | 2C 3D", top="7C"), "QC") == (
@@ -171,7 +175,7 @@ def test_what_a_jack_will_do_counts_the_cards_that_are_left() -> None:
     reshuffled = position(hands, top="7C", deck="8H 8D", below="9S")
     assert outcome(reshuffled, "JC") == "You play the Jack of Clubs. Noor draws 4 cards."
     none = position(hands, top="7C", below="9S", recycles=0, jack="loses")
-    assert outcome(none, "JC") == "You play the Jack of Clubs. Noor draws no cards and loses the turn."
+    assert outcome(none, "JC") == "You play the Jack of Clubs. Noor draws no cards and loses the turn, Tomasz is next."
     state = position(hands, top="7C", deck="8H", below="9S", stack=True)
     assert outcome(state, "JC") == "You play the Jack of Clubs. Noor owes 5 cards, or answers with a Jack."
     play(state, "JC")

@@ -154,17 +154,16 @@ def effect(card: str, view: RoyalsView) -> Sentence:
     step, rank = view.direction, card[0]
     first = neighbour(view, view.seat or 0, step)
     if rank == "Q":
-        second = neighbour(view, first, step)
-        if second == view.seat:
-            return compose("{first} is skipped, you play again.", first=Who(first))
-        return compose("{first} is skipped, {second} is next.", first=Who(first), second=Who(second))
+        return compose("{first} is skipped, {then}.", first=Who(first), then=who_is_next(view, first))
     if rank == "J":
         if view.options.stack:
             owed = cards(view.debt + JACK_CARDS)
             return compose("{first} owes {cards}, or answers with a Jack.", first=Who(first), cards=owed)
-        lost = " and loses the turn" if view.options.jack == "loses" else ""
-        drawn = to_be_had(view, JACK_CARDS, len(view.pile))
-        return compose("{first} draws {cards}{lost}.", first=Who(first), cards=cards(drawn), lost=lost)
+        drawn = cards(to_be_had(view, JACK_CARDS, len(view.pile)))
+        if view.options.jack == "plays":
+            return compose("{first} draws {cards}.", first=Who(first), cards=drawn)
+        then = who_is_next(view, first)
+        return compose("{first} draws {cards} and loses the turn, {then}.", first=Who(first), cards=drawn, then=then)
     follow = {"suit": SUIT_NAMES[card[1]], "rank": one_of_rank(card)}
     if rank == "K":
         still_in = sum(1 for count in view.counts if count) - (len(view.hand) == 1)
@@ -173,6 +172,12 @@ def effect(card: str, view: RoyalsView) -> Sentence:
         first = neighbour(view, view.seat or 0, -step)
         return compose("The direction turns. {first} must follow {suit} or {rank}.", first=Who(first), **follow)
     return compose("{first} must follow {suit} or {rank}.", first=Who(first), **follow)
+
+
+def who_is_next(view: RoyalsView, passed: int) -> Sentence:
+    """Whose turn it is once the turn of that seat is lost."""
+    seat = neighbour(view, passed, view.direction)
+    return compose("you play again") if seat == view.seat else compose("{seat} is next", seat=Who(seat))
 
 
 def to_be_had(view: RoyalsView, most: int, below: int) -> int:
