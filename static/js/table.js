@@ -21,11 +21,15 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
   for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(input.value);
 });
 
-// Where the button that had the focus is gone, the keyboard goes on from what is asked now.
+// Where the button that had the focus is gone, the keyboard goes on from what is asked now. Asked before the request
+// already: the button that sends it is disabled meanwhile, and a disabled button loses the focus.
 let within = false;
-document.body.addEventListener("htmx:beforeSwap", () => (within = document.querySelector("#tray, #moves")?.contains(document.activeElement)));
+for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
+  document.body.addEventListener(moment, () => (within ||= document.activeElement.closest("#tray, #moves") !== null));
+}
 document.body.addEventListener("htmx:afterSettle", () => {
   if (within && document.activeElement === document.body) prompt.focus({ preventScroll: true });
+  within = false;
 });
 
 // An answer that is a page of its own (the sign-in has changed, the site is down) is told in its one sentence.

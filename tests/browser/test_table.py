@@ -175,6 +175,24 @@ def test_a_card_is_played_with_the_keyboard_alone(person: Person, people: Cast) 
     expect(page.locator("#prompt")).to_be_focused()
 
 
+@pytest.mark.parametrize("by_list", [False, True])
+def test_the_keyboard_goes_on_from_what_is_asked_after_a_button_was_pressed(
+    person: Person, people: Cast, by_list: bool
+) -> None:
+    match = table(people.alice, people.bob, key="buttons")
+    page = person(asked(match, people.alice, people.bob))
+    page.goto(path(match))
+    if by_list:
+        page.locator("#moves-fold > summary").click()
+        page.locator("#moves button").first.focus()
+    else:
+        choose(page)
+        page.locator("#tray .btn--gold").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("You play")
+    expect(page.locator("#prompt")).to_be_focused()
+
+
 def test_a_match_is_played_to_its_end_without_script(person: Person, people: Cast) -> None:
     match = table(people.alice, people.bob, bots=1, key="no script")
     pages = [person(people.alice, script=False), person(people.bob, width=360, script=False)]
