@@ -23,6 +23,6 @@ $(VENV)/.ready: requirements.txt
 	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python cannot make its environment: on Debian, apt install python3-venv." >&2; exit 2; }
 	echo "Installing what the site needs into $(VENV), once; about a minute."
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/python -m pip install --disable-pip-version-check --no-input --require-hashes -r $< \
+	$(VENV)/bin/python -m pip install --disable-pip-version-check --no-input --require-hashes -r $< 2> >(grep -v '^WARNING' >&2) \
 		| awk -v all=$$(grep -c == $<) '/^(Collecting|Requirement already)/ { printf "\r  %d of about %d", ++n, all; fflush() } /^Installing/ { printf "\n  putting them in place\n"; fflush() }'
 	touch $@
