@@ -63,7 +63,7 @@ def test_a_match_that_was_really_played_tells_result_and_rating(client: Client, 
         assert [seat.name for seat in one.others] == [{"bob": "charlie", "charlie": "bob"}[player.username]]
         text = answer.content.decode()
         assert "Friday table" in text
-        assert f"{change.gain:+d}" in text
+        assert f"{change.gain:+d}".replace("-", "−") in text
 
 
 def test_outcomes_are_told_as_they_were(client: Client, cast: Cast) -> None:

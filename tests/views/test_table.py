@@ -321,6 +321,8 @@ def test_after_a_jack_that_asks_taking_stands_beside_the_jacks(cast: Cast) -> No
     assert "Take 5" in shown
     assert shown.count(" required") - shown.count('autocomplete="off" required') == 1 + jacks
     assert "<b>5</b> cards owed" in shown
+    assert ("Play a Jack, or take the cards." in shown) == (jacks > 0)
+    assert ("You have no Jack: take the cards." in shown) == (jacks == 0)
 
 
 def test_the_seat_on_turn_the_next_one_and_few_cards_are_marked(cast: Cast) -> None:
