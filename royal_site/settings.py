@@ -129,7 +129,7 @@ if REDIS_URL and REDIS_URL.partition("://")[0] not in ("redis", "rediss", "unix"
     raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0.")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "royal_site.cache.Cache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # a page does not hang on a cache
     }
