@@ -3,13 +3,18 @@
 from typing import Any
 
 from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.internal.templatekit import get_entrance_context_data
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from games.forms.settings import NAME_HELP
 from games.matches.guests import guest_name
+from games.models import User
 from royal_site.accounts import guest_of
 
 
@@ -55,6 +60,29 @@ class SignUp(SignupForm):  # type: ignore[misc]
             guest.username, guest.email = guest_name(), ""
             guest.save(update_fields=["username", "email"])
         super().full_clean()
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """The new account. Sent twice at once, or with a name just taken, the form comes back with a word."""
+        if self.account_already_exists:  # then a mail goes out: no transaction waits for it
+            told: tuple[None, HttpResponse] = super().try_save(request)
+            return told
+        try:
+            with transaction.atomic():
+                guest = guest_of(request)
+                if guest:
+                    self._first_try(guest)
+                made: tuple[User, None] = super().try_save(request)
+                return made
+        except IntegrityError:
+            self.add_error("username", "Somebody has that name already.")
+            context = {"form": self, **get_entrance_context_data(request)}
+            return None, render(request, "account/signup.html", context, status=409)
+
+    def _first_try(self, guest: User) -> None:
+        """Wait for the same guest's other form, whose address gives way; raises IntegrityError if it went through."""
+        if not User.objects.select_for_update().filter(pk=guest.pk, guest=True).exists():
+            raise IntegrityError
+        EmailAddress.objects.filter(user=guest, verified=False).delete()
 
 
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]

@@ -6,6 +6,7 @@ the guest. Signing up writes the account into that very guest; signing in elsewh
 
 import re
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -68,6 +69,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         "rate_limited": "That was too quick. Wait a minute, then try again.",
         "unknown_email": "No account has that address.",
     }
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The visitor's address; IPv4 as such, also where the server sees it as ::ffff:192.0.2.1."""
+        address = ip_address(super().get_client_ip(request))
+        return str(getattr(address, "ipv4_mapped", None) or address)
 
     def new_user(self, request: HttpRequest) -> User:
         """The guest who signs up, or a new player with arms of her own."""

@@ -73,6 +73,9 @@ def hand_over(guest: User, player: User) -> None:
         Seat.objects.filter(player=guest).exclude(match__in=list(there.values_list("match_id", flat=True))).update(
             player=player
         )
+        Seat.objects.filter(invited=player, match__in=list(there.values_list("match_id", flat=True))).update(
+            invited=None
+        )
         left = set(Seat.objects.filter(player=guest).values_list("match_id", flat=True))
         Match.objects.filter(host=guest).exclude(pk__in=left).update(host=player)
         Message.objects.filter(author=guest).exclude(match__in=left).update(author=player)

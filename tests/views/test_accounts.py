@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from games.matches.guests import forget_guests, new_guest
 from games.models import CHARGES, TINCTURES, Match, Message, Seat, User
-from royal_site.accounts import paragraphs
+from royal_site.accounts import Adapter, paragraphs
 from tests.cast import player
 
 PASSWORD = "a-long-way-to-vienna"
@@ -333,6 +333,22 @@ def test_where_the_account_sits_already_the_guest_keeps_her_own_seat(client: Cli
     client.post("/account/login/", {"login": "alice", "password": "alice-plays-cards"})
     seat.refresh_from_db()
     assert seat.player == someone
+
+
+def test_the_chair_that_was_kept_for_her_is_free_once_the_account_sits_in_the_guests(client: Client) -> None:
+    alice = player("alice")
+    _, seat = guest(client)
+    kept = Seat.objects.create(match=seat.match, number=1, invited=alice)
+    elsewhere = Seat.objects.create(match=table(alice), number=1, invited=alice)
+    client.post("/account/login/", {"login": "alice", "password": "alice-plays-cards"})
+    for chair in (seat, kept, elsewhere):
+        chair.refresh_from_db()
+    assert (seat.player, kept.invited, elsewhere.invited) == (alice, None, alice)
+
+
+def test_ipv4_is_the_same_address_on_a_server_that_listens_on_both(client: Client) -> None:
+    answer = client.get("/account/login/", REMOTE_ADDR="::ffff:192.0.2.7")
+    assert Adapter().get_client_ip(answer.wsgi_request) == "192.0.2.7"
 
 
 def test_a_guest_is_sent_to_sign_in_before_she_can_set_a_passkey(client: Client) -> None:
