@@ -157,7 +157,7 @@ def _chosen(request: HttpRequest, code: str) -> str:
 
 def _check_size(request: HttpRequest) -> None:
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdigit() or int(length) > LONGEST_BODY:
+    if not length.isdecimal() or int(length) > LONGEST_BODY:
         raise Unreadable("That is too long for a move.")
 
 
