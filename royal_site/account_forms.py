@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.forms import ChangePasswordForm, LoginForm, ResetPasswordKeyForm, SetPasswordForm, SignupForm
 from allauth.account.internal.templatekit import get_entrance_context_data
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
@@ -16,6 +16,8 @@ from games.forms.settings import NAME_HELP
 from games.matches.guests import guest_name
 from games.models import User
 from royal_site.accounts import guest_of
+
+STRENGTH_HELP = "At least 8 characters, and nothing that is easily guessed."
 
 
 class SignIn(LoginForm):  # type: ignore[misc]
@@ -44,7 +46,7 @@ class SignUp(SignupForm):  # type: ignore[misc]
         helps = {
             "username": f"How others see you. {NAME_HELP}",
             "email": "For turn mails and a forgotten password; nobody else sees it.",
-            "password1": "At least 8 signs, and nothing that is easily guessed.",
+            "password1": STRENGTH_HELP,
         }
         for name, label in words.items():
             self.fields[name].label = label
@@ -83,6 +85,34 @@ class SignUp(SignupForm):  # type: ignore[misc]
         if not User.objects.select_for_update().filter(pk=guest.pk, guest=True).exists():
             raise IntegrityError
         EmailAddress.objects.filter(user=guest, verified=False).delete()
+
+
+class ChangePassword(ChangePasswordForm):  # type: ignore[misc]
+    """Another password: the old one first."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's help; the page itself leads to a forgotten password."""
+        super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].help_text = ""
+        self.fields["password1"].help_text = STRENGTH_HELP
+
+
+class FirstPassword(SetPasswordForm):  # type: ignore[misc]
+    """A password for who had none."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's help."""
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = STRENGTH_HELP
+
+
+class ForgottenPassword(ResetPasswordKeyForm):  # type: ignore[misc]
+    """A password instead of a forgotten one, by the link of a mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Our words for allauth's help."""
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = STRENGTH_HELP
 
 
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]

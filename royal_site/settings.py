@@ -173,7 +173,13 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_CHANGE_EMAIL = True  # one address a player, changed rather than collected
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_ADAPTER = "royal_site.accounts.Adapter"
-ACCOUNT_FORMS = {"login": "royal_site.account_forms.SignIn", "signup": "royal_site.account_forms.SignUp"}
+ACCOUNT_FORMS = {
+    "login": "royal_site.account_forms.SignIn",
+    "signup": "royal_site.account_forms.SignUp",
+    "change_password": "royal_site.account_forms.ChangePassword",
+    "set_password": "royal_site.account_forms.FirstPassword",
+    "reset_password_from_key": "royal_site.account_forms.ForgottenPassword",
+}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SITE_URL.startswith("https://") else "http"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

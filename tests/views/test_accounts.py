@@ -16,6 +16,7 @@ from pytest_django.fixtures import Settings
 
 from games.matches.guests import forget_guests, new_guest
 from games.models import CHARGES, TINCTURES, Match, Message, Seat, User
+from royal_site.account_forms import STRENGTH_HELP
 from royal_site.accounts import Adapter, paragraphs
 from tests.cast import player
 
@@ -190,6 +191,7 @@ def test_a_forgotten_password_is_replaced_by_the_link_in_a_mail(client: Client) 
     assert ">Choose a new password</a>" in html_of(message)
     page = client.get(link, follow=True)
     assert "A new password" in page.content.decode()
+    assert STRENGTH_HELP in page.content.decode()
     client.post(page.request["PATH_INFO"], {"password1": PASSWORD, "password2": PASSWORD})
     assert User.objects.get(username="alice").check_password(PASSWORD)
     used = Client().get(link, follow=True)
@@ -227,6 +229,9 @@ def test_a_changed_password_is_told_by_mail(client: Client) -> None:
     alice = player("alice")
     EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     sign_in_again(client)
+    asked = client.get("/account/password/change/").content.decode()
+    assert asked.count(STRENGTH_HELP) == 1
+    assert "Your password can" not in asked
     form = {"oldpassword": "alice-plays-cards", "password1": PASSWORD, "password2": PASSWORD}
     client.post("/account/password/change/", form)
     assert mail.outbox[0].subject == "Your password is changed"

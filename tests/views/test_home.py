@@ -211,6 +211,7 @@ def test_a_stranger_plays_now_as_a_guest_against_bots(db: None) -> None:
     assert guest
     assert (guest.guest, guest.time_zone, match.status, match.public) == (True, "Europe/Vienna", "running", False)
     assert str(client.session["_auth_user_id"]) == str(guest.pk)
+    assert "You play as a guest." in client.get("/").content.decode()
 
 
 def test_a_player_plays_now_as_herself(cast: Cast) -> None:
