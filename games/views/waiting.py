@@ -8,5 +8,5 @@ from games.matches import tables
 
 def waiting_count(request: HttpRequest) -> dict[str, object]:
     """Context processor: the number, counted only if the page shows it."""
-    user = request.user
-    return {"waiting_count": SimpleLazyObject(lambda: len(tables.waiting_for(user)) if user.pk else 0)}
+    user = getattr(request, "user", None)  # not there on the page that refuses a wrong host
+    return {"waiting_count": SimpleLazyObject(lambda: len(tables.waiting_for(user)) if user and user.pk else 0)}

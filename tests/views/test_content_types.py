@@ -1,9 +1,10 @@
-"""Requests that claim odd ways of writing: read as UTF-8 or refused, never an error of the site."""
+"""Requests that cannot be meant: odd charsets, wrong hosts. Read as UTF-8 or refused, never an error of the site."""
 
 from io import BytesIO
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from royal_site.wsgi import application, readable
 
@@ -39,3 +40,12 @@ def test_a_charset_that_is_no_text_is_not_an_error_of_the_site(given: str, metho
 def test_what_is_written_as_usual_stays_as_it_is() -> None:
     for usual in ("", "text/html", "text/plain; charset=UTF-8", "multipart/form-data; boundary=B"):
         assert readable(usual) == usual
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/lobby/", "/account/login/", "/no-such-page/"])
+def test_another_host_is_told_on_a_page_of_ours_that_this_was_not_understood(address: str) -> None:
+    answer = Client().get(address, HTTP_HOST="cards.example.com")
+    assert answer.status_code == 400
+    assert "That was not understood" in answer.content.decode()
+    assert "cards.example.com" not in answer.content.decode()
