@@ -6,6 +6,7 @@ one. A stream holds no thread and no connection. The page that hears of a new ma
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -23,6 +24,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Changes = tuple[dict[str, str], datetime]
 
 PREFIX = "/live/"
+CODE = re.compile(r"[a-z]{1,10}")
 MOST_STREAMS = 2000  # in one process
 POLL_SECONDS = 0.5
 KEEP_ALIVE_SECONDS = 25.0
@@ -125,15 +127,20 @@ hub = Hub()
 async def stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one `GET /live/<code>/` with a stream of `event: version` until the reader goes.
 
-    405 for another method, 404 for an unknown code, 503 when the process has as many streams as it may.
+    405 for another method, 404 for an unknown code, 503 without the database or with as many streams as may be.
     """
     if scope["method"] != "GET":
         return await _refuse(send, 405, (b"allow", b"GET"))
     if len(hub) >= MOST_STREAMS:
         return await _refuse(send, 503, (b"retry-after", b"30"))
     code = scope["path"].removeprefix(PREFIX).removesuffix("/")
+    if not CODE.fullmatch(code):  # not every text is one that a database can be asked for
+        return await _refuse(send, 404)
     async with hub.watch(code) as queue:  # before the first look, so that no change falls between the two
-        mark = await asyncio.get_running_loop().run_in_executor(readers, current_mark, code)
+        try:
+            mark = await asyncio.get_running_loop().run_in_executor(readers, current_mark, code)
+        except Error:
+            return await _refuse(send, 503, (b"retry-after", b"30"))
         if mark is None:
             return await _refuse(send, 404)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})

@@ -149,12 +149,33 @@ def test_the_line_is_kept_alive_while_nothing_happens(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("code", "method", "status"), [("nosuchcode", "GET", "404"), ("a/b", "GET", "404"), ("any", "POST", "405")]
+    ("code", "method", "status"),
+    [
+        ("nosuchcode", "GET", "404"),
+        ("a/b", "GET", "404"),
+        ("nul\0", "GET", "404"),
+        ("half\ud800", "GET", "404"),
+        ("x" * 5000, "GET", "404"),
+        ("any", "POST", "405"),
+    ],
 )
 def test_what_is_no_stream_is_refused(code: str, method: str, status: str) -> None:
     async def story() -> None:
         async with Reader(code, method) as reader:
             assert await reader.hears() == status
+
+    run(story)
+
+
+def test_without_the_database_the_browser_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(code: str) -> str:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(live, "current_mark", gone)
+
+    async def story() -> None:
+        async with Reader("anytable") as reader:
+            assert await reader.hears() == "503"
 
     run(story)
 
