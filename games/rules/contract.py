@@ -138,7 +138,7 @@ class State(ABC):
     order_type: ClassVar[Any] = None
 
     table: Any
-    opening: Sequence[Event]  # what happened at the deal; empty on a loaded or imagined state
+    opening: list[Event]  # what happened at the deal; empty on a loaded or imagined state
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Copies what stands on the box to the class."""
@@ -147,9 +147,9 @@ class State(ABC):
         cls.slug, cls.title, cls.edition, cls.seats = box.slug, box.title, box.edition, box.seats
         cls.minutes, cls.order_shown, cls.options = box.minutes, box.order, box.options
 
-    def __init__(self, table: Any, opening: Sequence[Event] = ()) -> None:
+    def __init__(self, table: Any, opening: list[Event] | None = None) -> None:
         self.table = table
-        self.opening = opening
+        self.opening = [] if opening is None else opening
 
     # Setting up
 
@@ -191,7 +191,7 @@ class State(ABC):
         """Every action that the seat may take now, none twice; [] for none."""
 
     @abstractmethod
-    def play(self, seat: int, action: Action) -> Sequence[Event]:
+    def play(self, seat: int, action: Action) -> list[Event]:
         """Plays the action in place and tells what happened; raises a RuleError and changes nothing."""
 
     @abstractmethod

@@ -6,7 +6,6 @@ all hands are empty the highest sum of a seat's cards wins.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar
 
@@ -90,7 +89,7 @@ class HighCard(State):
     def legal(self, seat: int) -> list[Action]:
         return [Lay(card) for card in self.table.hands[seat]] if seat in self.waiting() else []
 
-    def play(self, seat: int, action: Action) -> Sequence[Event]:
+    def play(self, seat: int, action: Action) -> list[Event]:
         if not self.waiting():
             raise MatchOver("It is over.")
         if seat not in self.waiting():
@@ -218,7 +217,7 @@ class ListsTwice(HighCard):
 class ChangesOnRefusal(HighCard):
     """A refused action has moved the die."""
 
-    def play(self, seat: int, action: Action) -> Sequence[Event]:
+    def play(self, seat: int, action: Action) -> list[Event]:
         self.table.die += 1
         return super().play(seat, action)
 
@@ -226,7 +225,7 @@ class ChangesOnRefusal(HighCard):
 class RefusesWithAnotherError(HighCard):
     """A refusal is a ValueError."""
 
-    def play(self, seat: int, action: Action) -> Sequence[Event]:
+    def play(self, seat: int, action: Action) -> list[Event]:
         if seat in self.waiting() and isinstance(action, Lay):
             self.table.hands[seat].index(action.card)
         return super().play(seat, action)
@@ -349,7 +348,7 @@ class PlaysByTheWeather(HighCard):
 class GoesOnAfterTheEnd(HighCard):
     """After the end nothing tells that it is over."""
 
-    def play(self, seat: int, action: Action) -> Sequence[Event]:
+    def play(self, seat: int, action: Action) -> list[Event]:
         if not self.waiting():
             raise IllegalAction("No.")
         return super().play(seat, action)

@@ -1,7 +1,11 @@
 """The shared pieces: chance, sentences, options, seats, events."""
 
+import copy
 import json
+import pickle
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -130,15 +134,46 @@ def test_events_are_written_out_when_they_are_read() -> None:
         return Event(note[0], {})
 
     happened = Happened([("a",), ("b",)], write)
-    assert len(happened) == 2
+    assert isinstance(happened, list)
     assert written == []
+    assert len(happened) == 2
     assert [event.kind for event in happened] == ["a", "b"]
     assert happened[1].kind == "b"
     assert happened[:1] == [Event("a", {})]
     assert happened == [Event("a", {}), Event("b", {})]
     assert happened != [Event("a", {})]
     assert repr(happened) == repr(list(happened))
-    assert len(written) == 2
+    assert written == [("a",), ("b",)]
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        list,
+        tuple,
+        lambda happened: sorted(happened, key=lambda event: event.kind),
+        lambda happened: [*happened],
+        lambda happened: [] + happened,  # noqa: RUF005
+        lambda happened: happened + [],  # noqa: RUF005
+        lambda happened: happened.copy(),
+        lambda happened: happened[:],
+        lambda happened: list(reversed(happened))[::-1],
+        lambda happened: pickle.loads(pickle.dumps(happened)),
+        copy.deepcopy,
+    ],
+)
+def test_whichever_way_the_events_are_read_first_they_are_all_there(read: Callable[[Any], Any]) -> None:
+    happened = Happened([("a",), ("b",)], lambda note: Event(note[0], {}))
+    assert list(read(happened)) == [Event("a", {}), Event("b", {})]
+
+
+def test_a_log_that_grows_by_what_happened_has_it_all() -> None:
+    log: list[Event] = []
+    log += Happened([("a",)], lambda note: Event(note[0], {}))
+    log.extend(Happened([("b",)], lambda note: Event(note[0], {})))
+    assert [event.kind for event in log] == ["a", "b"]
+    assert Event("a", {}) in Happened([("a",)], lambda note: Event(note[0], {}))
+    assert not Happened([], lambda note: Event(note[0], {}))
 
 
 def test_hidden_cards_are_arranged_as_is_needed() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -39,44 +38,50 @@ class Event(msgspec.Struct, frozen=True):
             raise Unreadable("That is not an event I can read.") from error
 
 
-class RecordMeta(msgspec.StructMeta, ABCMeta):
-    """For a record that is also one of the abstract collections."""
+class Happened(list[Event]):
+    """The events of one action: a list that is written out when somebody first reads it.
 
-
-class Happened(msgspec.Struct, Sequence[Event], metaclass=RecordMeta, gc=False, eq=False):
-    """The events of one action, written out only when somebody reads them.
-
-    A game notes what happens as short tuples; `write` turns one into its Event. It compares as a list does. A
-    Struct, because nothing else is made as quickly, and one is made for every action of every playout.
+    A game notes what happens as short tuples; `write` turns one into its Event. Most actions of a playout are never
+    read, so they cost no more than their notes. Until then the list itself is empty and holds no secret.
     """
 
-    items: list[Any]  # notes, until they are written out
-    write: Callable[[Raw], Event] | None
+    __slots__ = ("notes", "write")
 
-    def written(self) -> list[Event]:
-        """All the events as a list."""
-        if self.write:
-            self.items = list(map(self.write, self.items))
-            self.write = None
-        return self.items
+    notes: list[Raw]
+    write: Callable[[Raw], Event]
 
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
-        return self.written()[index]
+    def __init__(self, notes: list[Raw], write: Callable[[Raw], Event]) -> None:
+        self.notes = notes
+        self.write = write
 
-    def __len__(self) -> int:
-        return len(self.items)
+    def fill(self) -> None:
+        """Write the notes out, once."""
+        if self.notes:
+            notes, self.notes = self.notes, []
+            list.extend(self, map(self.write, notes))
 
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self.written())
+    def __radd__(self, before: list[Event]) -> list[Event]:
+        return [*before, *self]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.written() == list(other)
+    def __reduce__(self) -> tuple[type[list[Event]], tuple[list[Event]]]:
+        return list, (list(self),)
 
-    __hash__ = None  # type: ignore[assignment]
 
-    def __repr__(self) -> str:
-        return repr(self.written())
+def _when_read(name: str) -> Callable[..., Any]:
+    """The method of a list, after the events have been written out."""
+    method = getattr(list, name)
+
+    def read(self: Happened, *args: Any) -> Any:
+        self.fill()
+        return method(self, *args)
+
+    return read
+
+
+NEEDS_EVENTS = (
+    "__add__ __contains__ __delitem__ __eq__ __ge__ __getitem__ __gt__ __iadd__ __imul__ __iter__ __le__ __len__ "
+    "__lt__ __mul__ __ne__ __repr__ __reversed__ __rmul__ __setitem__ "
+    "append clear copy count extend index insert pop remove reverse sort"
+)
+for _name in NEEDS_EVENTS.split():
+    setattr(Happened, _name, _when_read(_name))
