@@ -8,12 +8,12 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
 from games.matches.guests import time_zones
-from games.models import CHARGES, TINCTURES, User
+from games.models import CHARGES, COURT, TINCTURES, User
 
 THEMES = (("system", "As my device has it"), ("light", "Light"), ("dark", "Candlelight"))
 NAME_HELP = "3 to 20 letters (a to z), digits, _ or -."
 NAME_RULES = [RegexValidator(r"^[A-Za-z0-9_-]{3,20}\Z", f"A name has {NAME_HELP}", code="name")]
-RESERVED = {"admin", "anyone", "bot", "guest", "host", "me", "nobody", "royal-table", "you"}
+RESERVED = {"admin", "anyone", "bot", "guest", "host", "me", "nobody", "royal-table", "you", *map(str.lower, COURT)}
 GUESTS_CHOOSE = ("time_zone", "tincture", "charge", "theme", "four_colours")
 
 

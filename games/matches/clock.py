@@ -8,6 +8,7 @@ from django.db import transaction
 from games.matches import play
 from games.matches.errors import Refused
 from games.models import Match, Pulse, Wait
+from games.notifications import notices
 from games.rules import RuleError
 
 log = logging.getLogger(__name__)
@@ -46,8 +47,11 @@ def beat(now: datetime) -> timedelta:
             .filter(status=Match.Status.RUNNING, deadline__isnull=False, deadline__gt=last)
             .only("id", "waits_json", "deadline")
         ):
-            match.waits = [credited(wait, last, now) for wait in match.waits]
+            before, match.waits = match.waits, [credited(wait, last, now) for wait in match.waits]
             match.save(update_fields=["waits_json", "deadline"])
+            for old, new in zip(before, match.waits, strict=True):
+                if old.deadline and new.deadline:
+                    notices.put_off(match, old, new.deadline - old.deadline)
     log.warning("The site was away for %s; clocks are credited.", gap)
     return gap
 

@@ -1,5 +1,7 @@
 """What players say at a table, and what each writes down for herself."""
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -8,11 +10,16 @@ from games.matches.errors import NotSeated, Refused
 from games.models import Match, Message, Seat, User
 
 LONGEST = 500
+MOST_A_MINUTE = 20  # lines of one player at one table
+MINUTE, DOUBLE_CLICK = timedelta(minutes=1), timedelta(seconds=5)
 LONGEST_NOTES = 4000
 
 
 def say(match: Match, author: User, text: str) -> Message:
-    """One line of chat by somebody who sits here. Raises NotSeated, or Refused for an empty or overlong line."""
+    """One line of chat by somebody who sits here; the same line again at once is the one that was said.
+
+    Raises NotSeated, or Refused for an empty or overlong line, or one of too many.
+    """
     text = " ".join(text.replace("\x00", "").split())
     if not text:
         raise Refused("Write something first.")
@@ -20,8 +27,16 @@ def say(match: Match, author: User, text: str) -> Message:
         raise Refused(f"Keep it under {LONGEST} letters.")
     if not Seat.objects.filter(match=match, player=author).exists():
         raise NotSeated("Only those who sit at the table can write here.")
+    now = timezone.now()
     with transaction.atomic():
-        Match.objects.filter(pk=match.pk).update(stir=F("stir") + 1, changed_at=timezone.now())
+        Match.objects.filter(pk=match.pk).update(
+            stir=F("stir") + 1, changed_at=now
+        )  # also the lock: one line at a time
+        lately = list(Message.objects.filter(match=match, author=author, at__gt=now - MINUTE).order_by("-id"))
+        if lately and lately[0].text == text and now - lately[0].at < DOUBLE_CLICK:
+            return lately[0]
+        if len(lately) >= MOST_A_MINUTE:
+            raise Refused("That is a lot at once. Wait a minute, then go on.")
         return Message.objects.create(match=match, author=author, text=text)
 
 

@@ -3,7 +3,7 @@
 No rules and no flow live here: a model knows its columns, its constraints and the words that describe it.
 """
 
-from .match import Match, Move, Seat, Wait, new_code
+from .match import COURT, Match, Move, Seat, Wait, new_code
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
 from .rating import Ladder, Rating, RatingChange
@@ -11,6 +11,7 @@ from .talk import Message
 
 __all__ = [
     "CHARGES",
+    "COURT",
     "TINCTURES",
     "Ladder",
     "Match",

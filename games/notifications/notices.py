@@ -39,6 +39,12 @@ def turn_notices(match: Match, waiting: Iterable[Waiting], now: datetime, *, see
     return found
 
 
+def put_off(match: Match, wait: Wait, by: timedelta) -> None:
+    """Move the reminders of a decision that has been given more time."""
+    reminders = Notice.objects.filter(match=match, kind="reminder", turn=wait.opened, outcome="")
+    reminders.update(due_at=F("due_at") + by)
+
+
 def over_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
     """That the match has ended."""
     return [_notice(match, player_id, "over", match.version, now) for player_id in player_ids]

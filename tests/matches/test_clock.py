@@ -98,6 +98,15 @@ def test_downtime_is_credited_for_the_time_the_decision_waited(cast: Cast) -> No
     assert match.deadline == match.waits[0].deadline
 
 
+def test_the_reminder_waits_for_as_long_as_was_credited(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    start = match.waits[0].since
+    clock.beat(start - timedelta(hours=2))
+    clock.beat(start + timedelta(hours=10))
+    assert Notice.objects.get(match=match, kind="reminder").due_at == start + timedelta(hours=64)
+    assert Notice.objects.get(match=match, kind="turn").due_at == start
+
+
 def test_a_time_that_ran_out_in_the_downtime_is_credited_too(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     start = match.waits[0].since

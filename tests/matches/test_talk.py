@@ -1,11 +1,16 @@
 """Chat and notes: who may write, and what is refused."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from games.matches import talk
 from games.matches.errors import NotSeated, Refused
 from games.models import Match, Message, Seat
 from tests.cast import Cast
+from tests.crowd import at_once
 from tests.tables import table
 
 
@@ -45,3 +50,32 @@ def test_notes_are_kept_at_ones_own_seat(cast: Cast) -> None:
     ]
     with pytest.raises(Refused):
         talk.keep_notes(match, cast.bob, "x" * 4001)
+
+
+def test_the_same_line_twice_in_a_moment_is_said_once(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    first = talk.say(match, cast.bob, "Hello")
+    assert talk.say(match, cast.bob, "Hello") == first
+    talk.say(match, cast.charlie, "Hello")
+    with time_machine.travel(first.at + timedelta(seconds=6), tick=False):
+        talk.say(match, cast.bob, "Hello")
+    assert [line.author.username for line in Message.objects.order_by("id")] == ["bob", "charlie", "bob"]
+
+
+def test_nobody_floods_the_table(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    for number in range(talk.MOST_A_MINUTE):
+        talk.say(match, cast.bob, f"line {number}")
+    with pytest.raises(Refused, match="Wait a minute"):
+        talk.say(match, cast.bob, "one more")
+    talk.say(match, cast.charlie, "I may")
+    with time_machine.travel(timezone.now() + timedelta(seconds=61), tick=False):
+        talk.say(match, cast.bob, "one more")
+    assert Message.objects.count() == talk.MOST_A_MINUTE + 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_line_sent_by_two_clicks_at_once_is_said_once(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie)
+    at_once(*[lambda: talk.say(match, cast.bob, "Hello")] * 4)
+    assert Message.objects.count() == 1
