@@ -10,8 +10,6 @@ from games.rules import GAMES, Event, Sentence, Who, plain
 
 # For everybody else, and for the one it is about.
 TABLE_WORDS: dict[str, tuple[str, str]] = {
-    "joined": ("{seat} takes a seat.", "You take a seat."),
-    "left": ("{seat} leaves the table.", "You leave the table."),
     "clock_out": ("Time ran out for {seat}; the table plays this move.", "Your time ran out; the table plays for you."),
     "agreed": ("{seat} would like to end the match here.", "You would like to end the match here."),
     "disagreed": ("{seat} would rather play on.", "You would rather play on."),
