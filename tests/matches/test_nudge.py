@@ -50,7 +50,7 @@ def test_many_moves_in_a_moment_share_a_few_messages(sent: list[str]) -> None:
     for _ in range(200):
         nudge.nudge()
     time.sleep(0.5)
-    assert 1 <= len(sent) <= 6
+    assert 0 < len(sent) <= 6
 
 
 @pytest.mark.django_db(transaction=True)

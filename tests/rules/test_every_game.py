@@ -20,7 +20,7 @@ def test_every_game_says_what_it_is(game: type[State]) -> None:
     assert game.edition >= 1
     assert game.minutes > 0
     assert game.seats.step == 1
-    assert 1 <= game.seats[0] <= game.seats[-1] <= 8
+    assert 0 < game.seats[0] <= game.seats[-1] <= 8
     assert 3 <= len(game.words.brief()) <= 6
     for option in game.options:
         assert option.help.endswith(".")
