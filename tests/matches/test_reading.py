@@ -120,7 +120,8 @@ def test_who_resigned_gets_no_choices(cast: Cast) -> None:
     assert not seen.mine
 
 
-def test_the_last_lines_of_the_chat_come_in_order(cast: Cast) -> None:
+def test_the_last_lines_of_the_chat_come_in_order(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "MOST_A_MINUTE", 100)
     match = table(cast.bob, cast.charlie)
     for number in range(reading.CHAT_SHOWN + 3):
         talk.say(match, cast.bob, f"line {number}")
