@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -26,6 +27,7 @@ FILES = {
     "pyproject.toml",
     "requirements.txt",
 }
+MADE = {".git", ".venv", "var", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 NO_NAMES = {
@@ -50,15 +52,14 @@ SEES = re.compile(r"\bassert|\braises\b|\bexpect\(|\.fail\(|\bcheck_|_must_|\bve
 
 @cache
 def tracked() -> tuple[Path, ...]:
-    """The files of the repository, new ones that git does not ignore among them."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()
-    return tuple(path for path in map(Path, sorted(set(listed))) if (ROOT / path).is_file())
+    """The files of the repository, new ones that git does not ignore among them; without git, all but what is made."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+        names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        found = set(map(Path, names))
+    else:
+        found = {path.relative_to(ROOT) for path in ROOT.rglob("*") if not MADE & set(path.relative_to(ROOT).parts)}
+    return tuple(path for path in sorted(found) if (ROOT / path).is_file())
 
 
 @cache
