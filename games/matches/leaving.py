@@ -9,8 +9,8 @@ from django.utils import timezone
 from games.matches import ending
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
 from games.matches.nudge import nudge
-from games.matches.record import CHANGED, log, settle
-from games.models import Match, Notice, Seat
+from games.matches.record import CHANGED, ENDED, log, settle
+from games.models import Match, Seat
 from games.notifications import notices
 from games.rules import GAMES, Event, Result
 
@@ -38,8 +38,8 @@ def resign(match_id: int, player_id: int) -> Match:
         if ends:
             level = Result((1,) * len(seats), tuple(range(len(seats))), (0,) * len(seats), "resigned")
             due = ending.finish(match, level, now)
-            match.save(update_fields=CHANGED)
-            Notice.objects.bulk_create(due, ignore_conflicts=True)
+            match.save(update_fields=CHANGED + ENDED)
+            notices.save(due)
             nudge()
         else:
             stand = [wait for wait in match.waits if wait.seat != seat.number]
@@ -79,8 +79,8 @@ def _end_agreed(match: Match, last: Seat, people: Sequence[Seat], events: list[E
     ending.close(match, now)
     told = [other.player_id for other in people if other.player_id and other is not last]
     log(match, "table", events, now, seat=last.number)
-    match.save(update_fields=CHANGED)
-    Notice.objects.bulk_create(notices.over_notices(match, told, now), ignore_conflicts=True)
+    match.save(update_fields=CHANGED + ENDED)
+    notices.save(notices.over_notices(match, told, now))
     nudge()
 
 

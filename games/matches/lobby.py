@@ -13,7 +13,7 @@ from games.matches.errors import Closed, NotSeated, Refused
 from games.matches.nudge import nudge
 from games.matches.starting import start_when_full
 from games.matches.terms import HOUR, MOST_OPEN, SeatWish, check_room, check_wishes, clean_title
-from games.models import Match, Notice, Seat, User, new_code
+from games.models import Match, Seat, User, new_code
 from games.notifications import notices
 from games.rules import GAMES, Unreadable
 
@@ -83,7 +83,7 @@ def _lay(match: Match, host: User, wishes: Sequence[SeatWish]) -> None:
             arm(seat, seats)
     Seat.objects.bulk_create(seats)
     invited = [wish.player.pk for wish in wishes if wish.player]
-    Notice.objects.bulk_create(notices.invited_notices(match, invited, match.changed_at))
+    notices.save(notices.invited_notices(match, invited, match.changed_at))
     if invited:
         nudge()
     start_when_full(match, seats, host, match.changed_at)

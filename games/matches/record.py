@@ -12,19 +12,8 @@ from games.models import Match, Move, Notice, Seat, Wait
 from games.notifications import notices
 from games.rules import Action, Event, State
 
-CHANGED = (
-    "version",
-    "state",
-    "waits_json",
-    "deadline",
-    "banks",
-    "bot_due",
-    "changed_at",
-    "status",
-    "result",
-    "rated_number",
-    "ended_at",
-)
+CHANGED = ("version", "state", "waits_json", "deadline", "bot_due", "changed_at")
+ENDED = ("status", "result", "rated_number", "ended_at")
 
 
 def log(
@@ -82,8 +71,7 @@ def settle(
     result = state.result()
     if result is not None:
         due += ending.finish(match, result, now)
-    match.save(update_fields=CHANGED)
-    if due:
-        Notice.objects.bulk_create(due, ignore_conflicts=True)
+    match.save(update_fields=CHANGED + (("banks",) if match.bank_seconds else ()) + (ENDED if result else ()))
+    notices.save(due)
     if due or match.bot_due:
         nudge()

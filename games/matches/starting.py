@@ -4,7 +4,7 @@ from datetime import datetime
 
 from games.matches.nudge import nudge
 from games.matches.record import log, settle
-from games.models import Match, Notice, Seat, User
+from games.models import Match, Seat, User
 from games.notifications import notices
 from games.rules import GAMES
 
@@ -22,5 +22,5 @@ def start_when_full(match: Match, seats: list[Seat], actor: User, now: datetime)
     settle(match, seats, state, now)
     asked = {wait.seat for wait in match.waits}
     told = [s.player_id for s in seats if s.player_id and s.player_id != actor.pk and s.number not in asked]
-    Notice.objects.bulk_create(notices.started_notices(match, told, now), ignore_conflicts=True)
+    notices.save(notices.started_notices(match, told, now))
     nudge()

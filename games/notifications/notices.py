@@ -1,10 +1,11 @@
 """Notices: rows that say what a player is to be told, claimed once, then sent or skipped, or tried again."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
@@ -18,10 +19,16 @@ WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), time
 TRIES = len(WAITS) + 1
 REMIND_AT = 3 / 4  # of the time for a decision
 
+INSERT = """
+    INSERT INTO games_notice (player_id, match_id, turn, kind, channel, due_at, tries, outcome, reason)
+    VALUES {rows} ON CONFLICT DO NOTHING
+"""
+ROW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+
 Waiting = tuple[int, Wait]  # the player's id, and the decision that waits for her
 
 
-# Made in the transaction of what they tell of; the caller saves them
+# Made and saved in the transaction of what they tell of
 
 
 def turn_notices(match: Match, waiting: Iterable[Waiting], now: datetime, *, sees: int | None = None) -> list[Notice]:
@@ -58,6 +65,21 @@ def invited_notices(match: Match, player_ids: Iterable[int], now: datetime) -> l
 def started_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
     """That the table is full and the cards are dealt."""
     return [_notice(match, player_id, "started", match.version, now) for player_id in player_ids]
+
+
+def save(due: Sequence[Notice]) -> None:
+    """Store new notices; one that is there already stays as it is.
+
+    Written out in SQL: every move stores some, and the ORM would put the statement together anew each time.
+    """
+    if not due:
+        return
+    values: list[Any] = []
+    for notice in due:
+        due_at = connection.ops.adapt_datetimefield_value(notice.due_at)
+        values += [notice.player_id, notice.match_id, notice.turn, notice.kind, notice.channel, due_at, 0, "", ""]
+    with connection.cursor() as cursor:
+        cursor.execute(INSERT.format(rows=", ".join([ROW] * len(due))), values)
 
 
 def _notice(match: Match, player_id: int, kind: str, turn: int, due_at: datetime) -> Notice:
