@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs on this thread; the ORM objects
 
@@ -25,16 +26,41 @@ HEIGHTS = {360: 740, 1280: 800}
 Person = Callable[..., Page]
 
 
+class Desk:
+    """The site as it is served here, and how many of its pages are being made at the moment."""
+
+    def __init__(self) -> None:
+        self.busy = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        from royal_site.asgi import application
+
+        page = scope["type"] == "http" and not scope["path"].startswith("/live/")
+        self.busy += page
+        try:
+            await application(scope, receive, send)
+        finally:
+            self.busy -= page
+
+    def rest(self) -> None:
+        """Wait until no page is being made: the database is emptied next, and a reader would get in its way."""
+        calm = 0
+        for _ in range(200):
+            calm = 0 if self.busy else calm + 1
+            if calm == 3:
+                return
+            time.sleep(0.05)
+
+
+desk = Desk()
+
+
 @pytest.fixture(scope="session")
 def site(django_db_setup: None) -> Iterator[str]:
     """The site's address while it is served; by the name localhost, which passkeys need."""
-    from royal_site.asgi import application
-
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(
-        uvicorn.Config(application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
-    )
+    server = uvicorn.Server(uvicorn.Config(desk, lifespan="off", log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
     thread.start()
     for _ in range(100):
@@ -87,6 +113,7 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
     yield enter
     for context in contexts:
         context.close()
+    desk.rest()
     assert not breaches, breaches
 
 
