@@ -49,7 +49,17 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):
-    """A standing order: what the site is to play for a seat when it is asked, as long as it applies."""
+    """A standing order: what the site is to play for a seat when it is asked, as long as it applies.
+
+    `answers` are the types of the actions that it may give. One that is `once` is used up when it has been followed,
+    or when its owner takes such a decision himself. One `by_default` stands from the start. One at `any_time` acts
+    also while its owner is not asked.
+    """
+
+    answers: ClassVar[tuple[str, ...]] = ()
+    once: ClassVar[bool] = False
+    by_default: ClassVar[bool] = False
+    any_time: ClassVar[bool] = False
 
 
 class Result(Struct, frozen=True):
@@ -82,7 +92,10 @@ class SeatView(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """What stands on the box of a game: readable without opening it. `minutes` is about how long a sitting takes."""
+    """What stands on the box of a game: readable without opening it. `minutes` is about how long a sitting takes.
+
+    `roles` are the parts that are rated apart, each with its name for a leaderboard; none where all play alike.
+    """
 
     slug: str
     title: str
@@ -91,6 +104,7 @@ class Box(Struct, frozen=True):
     minutes: int
     order: int
     options: tuple[Option, ...]
+    roles: tuple[tuple[str, str], ...] = ()
 
 
 class Words(Protocol):
@@ -110,6 +124,15 @@ class Words(Protocol):
 
     def order(self, order: Any, view: Any) -> Sentence:
         """The standing order as an entry of a list."""
+
+    def field(self, kind: str, name: str) -> str:
+        """What a form calls a field of the orders of that type: "From"; "" where its values say enough."""
+
+    def value(self, kind: str, name: str, value: Any, view: Any) -> Sentence:
+        """One value of that field, as a form lists it: "anybody", "Ada"."""
+
+    def orders(self, kind: str) -> str:
+        """The heading of the orders of that type: "When a shipment can be searched"."""
 
     def brief(self) -> list[str]:
         """The rules in four or five lines."""
@@ -227,11 +250,38 @@ class State(ABC):
         """How much a sensible player likes each action, in points of the game's own; all alike by default."""
         return [0.0] * len(legal)
 
+    def silenced(self) -> tuple[int, ...]:
+        """The seats that may not talk at the table now; none by default."""
+        return ()
+
+    def roles(self) -> tuple[str, ...]:
+        """By seat the part it plays, of those on the box; none where all play alike."""
+        return ()
+
     # Standing orders
 
     def standing(self, seat: int) -> list[Order]:
-        """The standing orders that the seat could leave now; [] for none."""
+        """The standing orders that the seat could leave now; [] for none.
+
+        A field that holds a list (first choice, second choice, ...) stands here with one entry; see `may_leave`.
+        """
         return []
+
+    def may_leave(self, seat: int, order: Order) -> bool:
+        """Whether the seat could leave that order now: a listed one, or a list of different listed entries.
+
+        An order that its owner could no longer leave is no longer possible, and falls.
+        """
+        listed = self.standing(seat)
+        values = msgspec.structs.asdict(order)
+        rows = {name: row for name, row in values.items() if isinstance(row, tuple) and len(row) > 1}
+        if order in listed or not rows:
+            return order in listed
+        return all(
+            len(set(row)) == len(row)
+            and all(msgspec.structs.replace(order, **{name: (entry,)}) in listed for entry in row)
+            for name, row in rows.items()
+        )
 
     def follow(self, seat: int, order: Order) -> Action | None:
         """The action that this order gives at the seat's present decision, or None."""

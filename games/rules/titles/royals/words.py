@@ -213,6 +213,29 @@ PLAIN_ORDERS = {
     AlwaysTake: "Always take the cards",
 }
 
+ORDER_HEADINGS = {
+    "only_card": "When only one card fits",
+    "wish": "When it is my turn",
+    "after_queen": "When the turn comes back after my Queen",
+    "take_without_jack": "When cards are owed and I hold no Jack",
+    "always_take": "When cards are owed",
+}
+
+
+def orders(kind: str) -> str:
+    """The heading of the orders of that type."""
+    return ORDER_HEADINGS[kind]
+
+
+def field(kind: str, name: str) -> str:
+    """What a form calls a field of the orders: all of them are cards."""
+    return "Play"
+
+
+def value(kind: str, name: str, value: str, view: RoyalsView) -> Sentence:
+    """One card that the field may name."""
+    return (card_thing(value),)
+
 
 def brief() -> list[str]:
     """The rules in short."""
