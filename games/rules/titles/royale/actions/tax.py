@@ -1,0 +1,88 @@
+"""The verbs of the Queen's turn: tax a Citizen, collect from Serfs, or neither (RY-26, RY-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from games.rules.titles.royale.actions.verbs import Log, Move, Place, Step
+from games.rules.titles.royale.cards import COLLECT_MAX, GOLD, ONE, count
+from games.rules.titles.royale.scoring import all_the_gold
+from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table
+
+HUMAN = -1
+
+
+class Tax(Move, frozen=True):
+    """RY-26: a human Citizen gives the Queen all its Gold."""
+
+    refusal: ClassVar[str] = "Only a human Citizen can be taxed, in the Queen's turn."
+    place: Place
+
+    def apply(self, table: Table, place: int, log: Log) -> Step:
+        """The number is public, and may be zero."""
+        gold = count(table.hands[self.place], GOLD)
+        if gold:
+            table.hands[self.place] -= gold * ONE[GOLD]
+            table.treasury += gold
+            table.untouched = False
+        table.notes.append(("tax", self.place, gold))
+        log.append(("tax", self.place, gold))
+        return "over" if all_the_gold(table, log) else "next"
+
+
+class Collect(Move, frozen=True):
+    """RY-27: instead of taxing, take 1 to 3 face-up Gold in all from Serfs; (place, Gold) by places ascending."""
+
+    refusal: ClassVar[str] = "Collect one to three Gold in all that lie face up with Serfs."
+    taken: Annotated[
+        tuple[tuple[Place, Annotated[int, Meta(ge=1, le=COLLECT_MAX)]], ...], Meta(min_length=1, max_length=2)
+    ]
+
+    def apply(self, table: Table, place: int, log: Log) -> Step:
+        """The Gold goes to the treasury."""
+        for serf, gold in self.taken:
+            table.up[serf] -= gold * ONE[GOLD]
+            table.treasury += gold
+        log.append(("collect", self.taken))
+        return "over" if all_the_gold(table, log) else "next"
+
+
+class NoTax(Move, frozen=True):
+    """RY-26: the Queen lets her turn pass."""
+
+    refusal: ClassVar[str] = "It is not the Queen's turn."
+
+    def apply(self, table: Table, place: int, log: Log) -> Step:
+        """Nothing changes hands."""
+        log.append(("no_tax",))
+        return "next"
+
+
+TAXES = {place: Tax(place) for place in CITIZENS}
+NO_TAX = NoTax()
+
+
+def to_tax(table: Table, place: int) -> Sequence[Move]:
+    """RY-26, RY-27: the human places, every split of 1 to 3 face-up Gold, no tax."""
+    if place != QUEEN:
+        return ()
+    seat_at, up = table.seat_at, table.up
+    return in_reach(tuple([HUMAN if seat_at[of] != NO_SEAT else count(up[of], GOLD) for of in CITIZENS]))
+
+
+@cache
+def in_reach(gold: tuple[int, ...]) -> tuple[Move, ...]:
+    """The same by what lies face up at the places 1 to 4: Gold of a Serf, or HUMAN."""
+    taxes = [TAXES[place] for place, there in zip(CITIZENS, gold, strict=True) if there == HUMAN]
+    splits = product(*[range(max(there, 0) + 1) for there in gold])
+    collects = [
+        Collect(tuple([(place, part) for place, part in zip(CITIZENS, split, strict=True) if part]))
+        for split in splits
+        if 0 < sum(split) <= COLLECT_MAX
+    ]
+    return (*taxes, *collects, NO_TAX)
