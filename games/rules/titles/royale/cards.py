@@ -66,4 +66,4 @@ def kinds(cards: int) -> list[int]:
 
 def cards_of(listed: Iterable[str]) -> int:
     """The cards with these codes."""
-    return sum(ONE[KIND[code]] for code in listed)
+    return sum([ONE[KIND[code]] for code in listed])
