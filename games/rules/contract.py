@@ -268,7 +268,7 @@ class State(ABC):
         return []
 
     def may_leave(self, seat: int, order: Order) -> bool:
-        """Whether the seat could leave that order now: a listed one, or a list of different listed entries.
+        """Whether the seat could leave that order now: a listed one, or a list of different entries, one of them listed.
 
         An order that its owner could no longer leave is no longer possible, and falls.
         """
@@ -279,13 +279,18 @@ class State(ABC):
             return order in listed
         return all(
             len(set(row)) == len(row)
-            and all(msgspec.structs.replace(order, **{name: (entry,)}) in listed for entry in row)
+            and any(msgspec.structs.replace(order, **{name: (entry,)}) in listed for entry in row)
             for name, row in rows.items()
         )
 
     def follow(self, seat: int, order: Order) -> Action | None:
         """The action that this order gives at the seat's present decision, or None."""
         return None
+
+    @classmethod
+    def sensible(cls, view: SeatView) -> list[Order]:
+        """The orders that a sensible player leaves who sees this, beside those by default; none by default."""
+        return []
 
     # Reading and writing
 

@@ -5,6 +5,7 @@ const said = document.querySelector("#said");
 const prompt = document.querySelector("#prompt");
 const bare = (node) => node.outerHTML.replace(/ (?:value|class|open|hx-swap-oob)="[^"]*"/g, "").replace(/\s+/g, " ");
 const seen = (node) => node.querySelector("[name=seen]")?.value;
+const named = (input) => input.name + (input.id || input.value);
 
 // A piece that is as it was stays untouched; in a new one the choice made before is made again where it still stands.
 document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -17,9 +18,21 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
   }
   event.detail.shouldSwap = bare(old) !== bare(fresh) || seen(old) !== seen(fresh);
   if (fresh.querySelector("input:checked")) return;
-  const chosen = [...old.querySelectorAll("input:checked")].map((input) => input.value);
-  for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(input.value);
+  const chosen = [...old.querySelectorAll("input:checked")].map(named);
+  for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(named(input));
 });
+
+// Where only so many may be ticked, one more is not taken.
+const keepToMost = (event) => {
+  for (const group of document.querySelectorAll("[data-most]")) {
+    const ticked = () => group.querySelectorAll("input:checked").length;
+    if (ticked() > group.dataset.most && group.contains(event?.target)) event.target.checked = false;
+    group.classList.toggle("full", ticked() >= group.dataset.most);
+  }
+};
+document.addEventListener("change", keepToMost);
+document.body.addEventListener("htmx:afterSettle", keepToMost);
+keepToMost();
 
 // Where the button that had the focus is gone, the keyboard goes on from what is asked now. Asked before the request
 // already: the button that sends it is disabled meanwhile, and a disabled button loses the focus.
