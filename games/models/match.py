@@ -68,6 +68,7 @@ class Match(models.Model):
     waits_json = models.TextField(default="[]")
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     bot_due = models.BooleanField(default=False, db_index=True)
+    ordered = models.BooleanField(default=False)  # whether there may be standing orders to follow
 
     result = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -189,3 +190,40 @@ class Move(models.Model):
     def told_to(self, seat: int | None) -> list[Event]:
         """What happened as this seat (None: a spectator) may know it."""
         return [event.seen_by(seat) for event in self.events]
+
+
+class StandingOrder(models.Model):
+    """What the table is to answer for a seat. Private to the seat; in the order in which they were left.
+
+    It answers decisions opened after version `left_version`, until it is stopped.
+    """
+
+    class Stopped(models.TextChoices):
+        """Why it stands no longer, in words for its owner."""
+
+        USED = "used", "used up"
+        GONE = "gone", "no longer possible"
+        TAKEN = "taken", "you took the decision yourself"
+        CLOCK = "clock", "your time ran out on the decision"
+        BROKEN = "broken", "it cannot be read any more"
+        WITHDRAWN = "withdrawn", "withdrawn"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="standing_orders")
+    seat = models.PositiveSmallIntegerField()
+    order_json = models.CharField(max_length=1000)
+    by_default = models.BooleanField(default=False)  # stood from the start, without having been left
+    left_version = models.PositiveIntegerField()
+    stopped = models.CharField(max_length=9, choices=Stopped.choices, blank=True)
+    stopped_version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat", "order_json"], condition=models.Q(stopped=""), name="one_order_of_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        """Whose it is; what it says is the seat's secret."""
+        return f"standing order {self.pk} of seat {self.seat} of match {self.match_id}"
