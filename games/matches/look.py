@@ -67,8 +67,9 @@ class Said(msgspec.Struct):
 class Reading(msgspec.Struct):
     """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
 
-    `reader` is her key among the players; `eyes` the seat through which she sees (None: a spectator, or one who gave
-    her seat up); `shown` are all seats' views once the match is over, and `key` is then its key.
+    `mine` says that the match waits for her; there can be `moves` for her when it does not. `silent` is why she may not
+    write now. `reader` is her key among the players; `eyes` the seat through which she sees (None: a spectator, or one
+    who gave her seat up); `shown` are all seats' views once the match is over, and `key` is then its key.
     """
 
     match: Match
@@ -80,6 +81,7 @@ class Reading(msgspec.Struct):
     view: SeatView | None = None
     ask: Sentence = ()
     mine: bool = False
+    silent: str = ""
     moves: list[Choice] = []
     seen: str = ""
     log: list[Step[SeatRow]] = []

@@ -12,6 +12,7 @@ from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
 from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
 from games.matches.play import Answer, token
+from games.matches.talk import SILENCED
 from games.matches.times import LOW, left, short
 from games.models import Match, Message, Move, Seat, User, Wait
 from games.notifications.story import tell
@@ -65,8 +66,10 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.mine = any(row.mine for row in reading.waited_for)
         reading.moves = [_choice(reading.game, action, view) for action in state.legal(reading.eyes)]
         reading.seen = token(match, reading.eyes, view)
-        if len(reading.moves) == 1:
+        if reading.mine and len(reading.moves) == 1:
             reading.moves[0].chosen = True
+    if reading.running and reading.me is not None and reading.me.number in state.silenced():
+        reading.silent = SILENCED
     if reading.over:
         reading.shown = [state.view(row.number) for row in reading.seats]
         reading.key = match.key

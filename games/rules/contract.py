@@ -258,6 +258,19 @@ class State(ABC):
         """By seat the part it plays, of those on the box; none where all play alike."""
         return ()
 
+    def teams(self) -> tuple[int, ...]:
+        """By seat the side that it plays for, as the result will have it; none where each plays alone."""
+        return ()
+
+    # Playing again
+
+    def rematch_options(self, options: Mapping[str, Value], first: int) -> dict[str, Value]:
+        """The options of the next match of the same people, seated as here but from seat `first` on; by default these.
+
+        Seat s of this match is seat (s - first) of the next one, counted round the table.
+        """
+        return dict(options)
+
     # Standing orders
 
     def standing(self, seat: int) -> list[Order]:
