@@ -12,7 +12,7 @@ from games.matches.nudge import nudge
 from games.matches.record import CHANGED, ENDED, log, settle
 from games.models import Match, Seat
 from games.notifications import notices
-from games.rules import GAMES, Event, Result
+from games.rules import GAMES, Event
 
 
 def resign(match_id: int, player_id: int) -> Match:
@@ -36,8 +36,7 @@ def resign(match_id: int, player_id: int) -> Match:
         log(match, "table", events, now, seat=seat.number)
         state = GAMES[match.game].loads(match.state)
         if ends:
-            level = Result((1,) * len(seats), tuple(range(len(seats))), (0,) * len(seats), "resigned")
-            due = ending.finish(match, level, now)
+            due = ending.finish(match, ending.abandoned(state, [other.resigned for other in seats]), now)
             match.save(update_fields=CHANGED + ENDED)
             notices.save(due)
             nudge()

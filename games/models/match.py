@@ -123,6 +123,7 @@ class Seat(models.Model):
     agrees_to_end = models.BooleanField(default=False)
     missed = models.PositiveSmallIntegerField(default=0)  # how often the clock ran out
     place = models.PositiveSmallIntegerField(null=True, blank=True)
+    role = models.CharField(max_length=16, blank=True)  # the part it played, once it is over, where there are parts
     seen_version = models.PositiveIntegerField(default=0)
     visit_version = models.PositiveIntegerField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
