@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import ending
+from games.matches import ending, orders
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
 from games.matches.nudge import nudge
 from games.matches.record import CHANGED, ENDED, log, settle
@@ -41,6 +41,7 @@ def resign(match_id: int, player_id: int) -> Match:
             notices.save(due)
             nudge()
         else:
+            orders.begin_anew(match, state, seat.number)
             stand = [wait for wait in match.waits if wait.seat != seat.number]
             settle(match, seats, state, now, stand=stand, mover=seat.number)
     return match

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
 from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
+from games.matches.panel import panel
 from games.matches.play import Answer, token
 from games.matches.talk import SILENCED
 from games.matches.times import LOW, left, short
@@ -68,6 +69,7 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.seen = token(match, reading.eyes, view)
         if reading.mine and len(reading.moves) == 1:
             reading.moves[0].chosen = True
+        reading.panel = panel(match, state, reading.eyes, view, reading.names)
     if reading.running and reading.me is not None and reading.me.number in state.silenced():
         reading.silent = SILENCED
     if reading.over:
@@ -77,6 +79,16 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
     moves = Move.objects.filter(match=match).order_by("-number")[:LOG_SHOWN]
     reading.log = _told(reading, list(moves)[::-1], zone, now)
     reading.since = [step for step in reading.log if step.new][-SINCE_SHOWN:]
+    return reading
+
+
+def read_orders(match: Match, reader: User | None, now: datetime | None = None) -> Reading:
+    """As much of the table as the panel of the reader's own standing orders needs."""
+    reading = _seated(match, reader, now or timezone.now())
+    if reading.plays and reading.eyes is not None:
+        state = reading.game.loads(match.state)
+        view = reading.view = state.view(reading.eyes)
+        reading.panel = panel(match, state, reading.eyes, view, reading.names)
     return reading
 
 
