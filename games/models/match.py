@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 
 from games.rules import Event
+from games.rules.kit.seats import sided
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 
@@ -88,6 +89,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """The table's page."""
         return reverse("table", args=[self.code])
+
+    @property
+    def sides(self) -> bool:
+        """Whether it ended with the result of sides, not of each for itself."""
+        return sided((self.result or {}).get("teams") or ())
 
     @property
     def waits(self) -> list[Wait]:

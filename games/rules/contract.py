@@ -106,6 +106,10 @@ class Box(Struct, frozen=True):
     options: tuple[Option, ...]
     roles: tuple[tuple[str, str], ...] = ()
 
+    def part(self, role: str) -> str:
+        """What the leaderboard calls that role; "" for none."""
+        return dict(self.roles).get(role, "")
+
 
 class Words(Protocol):
     """How a game speaks. Every sentence comes in parts, names and components apart; `seat` and `view` say who reads."""
