@@ -51,5 +51,5 @@ class MessageAdmin(admin.ModelAdmin[Message]):
 class RatingAdmin(Shown, admin.ModelAdmin[Rating]):
     """Standings; made by `manage.py ratings`, so not edited here."""
 
-    list_display = ("game", "player", "bot", "points", "matches", "wins")
-    list_filter = ("game",)
+    list_display = ("game", "role", "player", "bot", "points", "matches", "wins")
+    list_filter = ("game", "role")

@@ -3,7 +3,7 @@
 from django.conf import settings as conf
 from django.urls import path
 
-from games.views import home, leaderboard, lobby, mails, player, playing, rulebook, settings, table
+from games.views import home, leaderboard, lobby, mails, orders, player, playing, rulebook, settings, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -25,6 +25,8 @@ urlpatterns = [
     path("table/<slug:code>/move/", playing.move, name="move"),
     path("table/<slug:code>/say/", playing.say, name="say"),
     path("table/<slug:code>/notes/", playing.notes, name="notes"),
+    path("table/<slug:code>/orders/", orders.leave, name="leave_order"),
+    path("table/<slug:code>/orders/<int:number>/withdraw/", orders.withdraw, name="withdraw_order"),
     path("table/<slug:code>/resign/", playing.resign, name="resign"),
     path("table/<slug:code>/agree/", playing.agree, name="agree"),
     path("table/<slug:code>/rematch/", playing.rematch, name="rematch"),

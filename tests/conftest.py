@@ -2,10 +2,14 @@
 
 import os
 import shutil
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 
+from games.rules import GAMES
+from tests.bell import Bell, templates
 from tests.cast import Cast, assemble
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -52,3 +56,12 @@ def clean_cache() -> None:
 def cast(db: None) -> Cast:
     """Alice, Bob, Charlie and Dana, and a stranger."""
     return assemble()
+
+
+@pytest.fixture
+def bell(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> type[Bell]:
+    """Bell stands in the catalogue, with its templates."""
+    monkeypatch.setitem(GAMES, Bell.slug, Bell)
+    (engine,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], templates(tmp_path)]}]
+    return Bell

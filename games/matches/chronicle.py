@@ -17,11 +17,14 @@ Row = TypeVar("Row")
 
 
 class Step(msgspec.Struct, Generic[Row]):
-    """What one seat (`row`; None: the table) did in one line of the log, when, and whether the reader knew it."""
+    """What one seat (`row`; None: the table) did in one line of the log, when, and whether the reader knew it.
+
+    `by_order` says that the reader's own standing order did it: of another's nobody is told.
+    """
 
     row: Row | None
     number: int
-    by: str
+    by_order: bool
     short: str
     iso: str
     new: bool
@@ -47,7 +50,8 @@ def steps(
             row = _doer(event, rows)
             if step is None or (row is not None and row is not step.row):
                 row = row or (rows[move.seat] if move.seat is not None else None)
-                step = Step(row, move.number, move.by, words, iso, move.number > known)
+                mine = reader is not None and row is rows[reader] and move.seat == reader
+                step = Step(row, move.number, mine and move.by == "order", words, iso, move.number > known)
                 found.append(step)
             step.said = join(step.said, *tell(match.game, event, reader))
     return found

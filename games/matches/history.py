@@ -44,9 +44,10 @@ class Played(Struct):
 
 
 class Record(Struct, frozen=True):
-    """How often somebody has played a game to its end, and won."""
+    """How often somebody has played a game, or one part of it, to its end, and won."""
 
     game: str
+    role: str
     matches: int
     wins: int
 
@@ -92,16 +93,17 @@ def _seen(player: User, reader: User | None) -> QuerySet[Seat]:
 
 
 def records(player: User, reader: User | None) -> list[Record]:
-    """The player's record in each game that she has played to its end, from the matches that the reader may see."""
+    """The player's record in each game, or part, that she has played to its end, from what the reader may see."""
     counted = (
         _seen(player, reader)
         .filter(match__status=Match.Status.OVER)
         .order_by()
-        .values_list("match__game")
+        .values_list("match__game", "role")
         .annotate(matches=Count("pk"), wins=Count("pk", filter=Q(place=1)))
     )
-    found = {game: Record(game, matches, wins) for game, matches, wins in counted}
-    return [found[game] for game in GAMES if game in found]
+    found = {(game, role): Record(game, role, matches, wins) for game, role, matches, wins in counted}
+    parts = [(slug, role) for slug, game in GAMES.items() for role, _ in (*game.box.roles, ("", ""))]
+    return [found[part] for part in parts if part in found]
 
 
 def listed(seats: Sequence[Seat], zone: ZoneInfo, now: datetime | None = None) -> list[Played]:
@@ -130,11 +132,18 @@ def _entry(seat: Seat, there: list[Seat], zone: ZoneInfo, now: datetime) -> Play
 
 
 def outcome(seat: Seat, there: Sequence[Seat]) -> str:
-    """How the match went for the seat: "Won", "Shared the win", "2nd of 4", "Resigned, 4th of 4", "No winner"."""
+    """How the match went for the seat: "Won", "Shared the win", "2nd of 4", "Resigned, 4th of 4", "No winner".
+
+    Where sides played: "Won as Queen", "Lost as Citizen", "Resigned as Citizen", "No winner".
+    """
     if seat.match.status == Match.Status.RUNNING:
         return "Running"
     if seat.place is None:
         return "No winner"
+    if seat.match.sides:
+        part = GAMES[seat.match.game].box.part(seat.role) if seat.match.game in GAMES else ""
+        went = "Resigned" if seat.resigned else "Won" if seat.place == 1 else "Lost"
+        return f"{went} as {part}" if part else went
     if seat.place == 1:
         return "Won" if sum(other.place == 1 for other in there) == 1 else "Shared the win"
     placed = f"{ordinal(seat.place)} of {len(there)}"

@@ -6,13 +6,13 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import ending
+from games.matches import ending, orders
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
 from games.matches.nudge import nudge
 from games.matches.record import CHANGED, ENDED, log, settle
 from games.models import Match, Seat
 from games.notifications import notices
-from games.rules import GAMES, Event, Result
+from games.rules import GAMES, Event
 
 
 def resign(match_id: int, player_id: int) -> Match:
@@ -36,12 +36,12 @@ def resign(match_id: int, player_id: int) -> Match:
         log(match, "table", events, now, seat=seat.number)
         state = GAMES[match.game].loads(match.state)
         if ends:
-            level = Result((1,) * len(seats), tuple(range(len(seats))), (0,) * len(seats), "resigned")
-            due = ending.finish(match, level, now)
+            due = ending.finish(match, ending.abandoned(state, [other.resigned for other in seats]), now)
             match.save(update_fields=CHANGED + ENDED)
             notices.save(due)
             nudge()
         else:
+            orders.begin_anew(match, state, seat.number)
             stand = [wait for wait in match.waits if wait.seat != seat.number]
             settle(match, seats, state, now, stand=stand, mover=seat.number)
     return match

@@ -187,7 +187,10 @@ def cancel(match_id: int, host: User) -> Match:
 
 
 def rematch(match_id: int, player: User) -> Match:
-    """A new table with the same people and settings; whoever asks second joins the one that is there."""
+    """A new table with the same people round it and the same settings, except where the rules move something on.
+
+    Who asks sits in seat 0, the others as they sat from his left; whoever asks second joins the table that is there.
+    """
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match_id)
         seats = list(match.seats.select_related("player").order_by("number"))
@@ -198,16 +201,12 @@ def rematch(match_id: int, player: User) -> Match:
         again = Match.objects.filter(rematch_of=match).exclude(status=Match.Status.CANCELLED).first()
         if again is None:
             Match.objects.filter(rematch_of=match).update(rematch_of=None)
-            others = [
-                SeatWish(bot=seat.bot) if seat.bot else SeatWish(player=None if guest(seat) else seat.player)
-                for seat in seats
-                if seat.player_id != player.pk
-            ]
+            first = next(seat.number for seat in seats if seat.player_id == player.pk)
             return open_table(
                 player,
                 match.game,
-                seats=others,
-                options=match.options,
+                seats=[_wish(seat) for seat in (*seats[first + 1 :], *seats[:first])],
+                options=_next_options(match, first),
                 title=match.title,
                 public=match.public,
                 rated=match.rated,
@@ -218,9 +217,18 @@ def rematch(match_id: int, player: User) -> Match:
     return join(again.pk, player) if again.status == Match.Status.OPEN else again
 
 
-def guest(seat: Seat) -> bool:
-    """Whether a guest sits here: she cannot be invited by name."""
-    return seat.player is not None and seat.player.guest
+def _wish(seat: Seat) -> SeatWish:
+    """For whom the seat is kept at a rematch; anyone's where a guest sat, who cannot be invited by name."""
+    guest = seat.player is not None and seat.player.guest
+    return SeatWish(bot=seat.bot) if seat.bot else SeatWish(player=None if guest else seat.player)
+
+
+def _next_options(match: Match, first: int) -> dict[str, Any]:
+    """What the rules say of the options of a rematch; the same ones where they have changed since."""
+    try:
+        return GAMES[match.game].loads(match.state).rematch_options(match.options, first)
+    except Unreadable:
+        return dict(match.options)
 
 
 def _open(match_id: int, host: User | None = None) -> tuple[Match, list[Seat]]:

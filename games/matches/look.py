@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from games.matches.chronicle import Step
+from games.matches.panel import Panel
 from games.matches.tables import special_options
 from games.matches.times import clock_words
 from games.models import Match, Seat, Wait
@@ -67,8 +68,10 @@ class Said(msgspec.Struct):
 class Reading(msgspec.Struct):
     """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
 
-    `reader` is her key among the players; `eyes` the seat through which she sees (None: a spectator, or one who gave
-    her seat up); `shown` are all seats' views once the match is over, and `key` is then its key.
+    `mine` says that the match waits for her; there can be `moves` for her when it does not. `silent` is why she may not
+    write now; `panel` are her standing orders. `reader` is her key among the players; `eyes` the seat through which she
+    sees (None: a spectator, or one who gave her seat up); `shown` are all seats' views once the match is over, and
+    `key` is then its key.
     """
 
     match: Match
@@ -80,6 +83,8 @@ class Reading(msgspec.Struct):
     view: SeatView | None = None
     ask: Sentence = ()
     mine: bool = False
+    silent: str = ""
+    panel: Panel | None = None
     moves: list[Choice] = []
     seen: str = ""
     log: list[Step[SeatRow]] = []
@@ -120,6 +125,16 @@ class Reading(msgspec.Struct):
     def standing(self) -> list[SeatRow]:
         """The seats by their places, once the match is over with a result."""
         return sorted((row for row in self.seats if row.place), key=lambda row: row.place or 0)
+
+    @property
+    def sides(self) -> list[SeatRow]:
+        """Everybody, the winners first, once the match is over with a result of sides; else nobody."""
+        return sorted(self.seats, key=lambda row: row.place or 1) if self.over and self.match.sides else []
+
+    @property
+    def parts(self) -> list[str]:
+        """By seat the name of the part it played, once the match is over; "" where all play alike."""
+        return [self.game.box.part(row.seat.role) for row in self.seats]
 
     @property
     def hosts(self) -> bool:

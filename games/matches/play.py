@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.matches import allowance
+from games.matches import allowance, following
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Stale
 from games.matches.locked import Sitting, locked, sittings
 from games.matches.record import log, settle
@@ -22,6 +22,7 @@ MOVED_ON = "The table has moved on since you looked. See what changed, then choo
 class Answer(msgspec.Struct, frozen=True):
     """What a move came to: the match after it, its number in the log, what its player may know of what happened.
 
+    That is all that happened, the standing orders that were followed at once included.
     `seats` are who sits at the match; `repeated` says that this form had been sent before.
     """
 
@@ -129,18 +130,22 @@ def _first_answer(match: Match, seats: Sequence[Sitting], seat: int, client_key:
     if not client_key:
         return None
     first = Move.objects.filter(match=match, seat=seat, client_key=client_key).first()
-    return Answer(match, seat, first.number, first.told_to(seat), seats, repeated=True) if first else None
+    if first is None:
+        return None
+    events = [event for move in (first, *following.followed(first)) for event in move.told_to(seat)]
+    return Answer(match, seat, first.number, events, seats, repeated=True)
 
 
 def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, form: Form) -> Answer:
-    """Steps 3 and 4 of the road: the rules, then every row that follows from them."""
+    """Steps 3 and 4 of the road: the rules, standing orders, then every row that follows from them."""
     if form.by == "player" and seats[seat].plays_itself:
         raise NotSeated("You gave this seat up.")
     state = GAMES[match.game].loads(match.state)
     action = choose(state)
     waits = {wait.seat: wait for wait in match.waits}
-    asked = {other: state.legal(other) for other in waits if other != seat}
+    asked = {other: following.Asked(wait, state.legal(other)) for other, wait in waits.items() if other != seat}
     events = list(state.play(seat, action))
+    following.keep_standing(asked, state)
     if form.by == "clock":
         events.insert(0, Event("clock_out", {"seat": seat}, {}))
         Seat.objects.filter(match=match, number=seat).update(missed=F("missed") + 1)
@@ -148,7 +153,11 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
         allowance.spend(match, waits[seat], form.now)
     log(match, form.by, events, form.now, seat=seat, action=action, client_key=form.client_key)
     number = match.version
-    waiting = state.waiting()
-    stand = [waits[other] for other, legal in asked.items() if other in waiting and state.legal(other) == legal]
+    told = [event.seen_by(seat) for event in events]
+    if match.ordered:
+        taken = following.Taken(seat, action, waits[seat].opened if seat in waits else None, form.by)
+        for move in following.follow(match, seats, state, asked, form.now, taken):
+            told += move.told_to(seat)
+    stand = [one.wait for one in asked.values()]
     settle(match, seats, state, form.now, stand=stand, mover=None if form.by == "clock" else seat)
-    return Answer(match, seat, number, [event.seen_by(seat) for event in events], seats)
+    return Answer(match, seat, number, told, seats)

@@ -11,7 +11,9 @@ from django.utils import timezone
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
 from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
+from games.matches.panel import panel
 from games.matches.play import Answer, token
+from games.matches.talk import SILENCED
 from games.matches.times import LOW, left, short
 from games.models import Match, Message, Move, Seat, User, Wait
 from games.notifications.story import tell
@@ -65,8 +67,11 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.mine = any(row.mine for row in reading.waited_for)
         reading.moves = [_choice(reading.game, action, view) for action in state.legal(reading.eyes)]
         reading.seen = token(match, reading.eyes, view)
-        if len(reading.moves) == 1:
+        if reading.mine and len(reading.moves) == 1:
             reading.moves[0].chosen = True
+        reading.panel = panel(match, state, reading.eyes, view, reading.names)
+    if reading.running and reading.me is not None and reading.me.number in state.silenced():
+        reading.silent = SILENCED
     if reading.over:
         reading.shown = [state.view(row.number) for row in reading.seats]
         reading.key = match.key
@@ -74,6 +79,16 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
     moves = Move.objects.filter(match=match).order_by("-number")[:LOG_SHOWN]
     reading.log = _told(reading, list(moves)[::-1], zone, now)
     reading.since = [step for step in reading.log if step.new][-SINCE_SHOWN:]
+    return reading
+
+
+def read_orders(match: Match, reader: User | None, now: datetime | None = None) -> Reading:
+    """As much of the table as the panel of the reader's own standing orders needs."""
+    reading = _seated(match, reader, now or timezone.now())
+    if reading.plays and reading.eyes is not None:
+        state = reading.game.loads(match.state)
+        view = reading.view = state.view(reading.eyes)
+        reading.panel = panel(match, state, reading.eyes, view, reading.names)
     return reading
 
 

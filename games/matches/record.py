@@ -12,7 +12,7 @@ from games.models import Match, Move, Notice, Seat, Wait
 from games.notifications import notices
 from games.rules import Action, Event, State
 
-CHANGED = ("version", "state", "waits_json", "deadline", "bot_due", "changed_at")
+CHANGED = ("version", "state", "waits_json", "deadline", "bot_due", "ordered", "changed_at")
 ENDED = ("status", "result", "rated_number", "ended_at")
 
 
@@ -26,9 +26,23 @@ def log(
     action: Action | None = None,
     client_key: str = "",
 ) -> None:
-    """Write the next line of the match's log; the match's version counts the lines."""
+    """Write the next line of the match's log."""
+    line(match, by, events, now, seat=seat, action=action, client_key=client_key).save(force_insert=True)
+
+
+def line(
+    match: Match,
+    by: str,
+    events: Sequence[Event],
+    now: datetime,
+    *,
+    seat: int | None = None,
+    action: Action | None = None,
+    client_key: str = "",
+) -> Move:
+    """The next line of the match's log, still to be saved; the match's version counts the lines."""
     match.version += 1
-    Move.objects.create(
+    return Move(
         match=match,
         number=match.version,
         seat=seat,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.matches.ending import placed
+from games.matches.ending import counts
 from games.models import Match, Move, Seat
 from games.rules import GAMES, Event, RuleError, State
 
@@ -65,12 +65,13 @@ def _stands(match: Match, seats: Sequence[Seat], moves: Sequence[Move], state: S
         return "" if over == (stored.get("reason") in BY_TABLE) else "It is stored as over, but the game goes on."
     if match.status != Match.Status.OVER:
         return "The game has ended, but the match is stored as running."
-    places = placed(result.places, [seat.resigned for seat in seats])
-    wanted = {**msgspec.to_builtins(result), "places": places}
+    wanted, places = counts(result, [seat.resigned for seat in seats])
     if msgspec.json.encode(wanted) != msgspec.json.encode({key: stored.get(key) for key in wanted}):
         return f"The stored result is {stored}, but the moves give {wanted}."
     if [seat.place for seat in seats] != places:
         return f"The seats' places are {[seat.place for seat in seats]}, but the moves give {places}."
+    if (parts := [seat.role for seat in seats]) != list(state.roles() or [""] * len(seats)):
+        return f"The seats' parts are {parts}, but the moves give {list(state.roles())}."
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from games.matches import following, orders
 from games.matches.nudge import nudge
 from games.matches.record import log, settle
 from games.models import Match, Seat, User
@@ -18,7 +19,10 @@ def start_when_full(match: Match, seats: list[Seat], actor: User, now: datetime)
     match.started_at = now
     match.banks = [match.bank_seconds] * len(seats)
     match.save(update_fields=["status", "started_at"])
+    orders.lay_defaults(match, state, range(len(seats)))
     log(match, "deal", list(state.opening), now)
+    if match.ordered:
+        following.follow(match, seats, state, {}, now)
     settle(match, seats, state, now)
     asked = {wait.seat for wait in match.waits}
     told = [s.player_id for s in seats if s.player_id and s.player_id != actor.pk and s.number not in asked]

@@ -8,24 +8,27 @@ from django.utils import timezone
 
 from games.matches.errors import NotSeated, Refused
 from games.models import Match, Message, Seat, User
+from games.rules import GAMES
 
 LONGEST = 500
 MOST_A_MINUTE = 20  # lines of one player at one table
 MINUTE, DOUBLE_CLICK = timedelta(minutes=1), timedelta(seconds=5)
 LONGEST_NOTES = 4000
+SILENCED = "You may not write until the others have decided."
 
 
 def say(match: Match, author: User, text: str) -> Message:
     """One line of chat by somebody who sits here; the same line again at once is the one that was said.
 
-    Raises NotSeated, or Refused for an empty or overlong line, or one of too many.
+    Raises NotSeated, or Refused for an empty or overlong line, one of too many, or while the rules want her silent.
     """
     text = " ".join(text.replace("\x00", "").split())
     if not text:
         raise Refused("Write something first.")
     if len(text) > LONGEST:
         raise Refused(f"Keep it under {LONGEST} letters.")
-    if not Seat.objects.filter(match=match, player=author).exists():
+    seat = Seat.objects.filter(match=match, player=author).only("number").first()
+    if seat is None:
         raise NotSeated("Only those who sit at the table can write here.")
     now = timezone.now()
     with transaction.atomic():
@@ -37,7 +40,16 @@ def say(match: Match, author: User, text: str) -> Message:
             return lately[0]
         if len(lately) >= MOST_A_MINUTE:
             raise Refused("That is a lot at once. Wait a minute, then go on.")
+        if seat.number in silenced(Match.objects.only("game", "status", "state").get(pk=match.pk)):
+            raise Refused(SILENCED)
         return Message.objects.create(match=match, author=author, text=text)
+
+
+def silenced(match: Match) -> tuple[int, ...]:
+    """The seats that the rules want silent now; read under the match's lock it holds until the next move."""
+    if match.status != Match.Status.RUNNING:
+        return ()
+    return GAMES[match.game].loads(match.state).silenced()
 
 
 def keep_notes(match: Match, player: User, text: str) -> None:

@@ -3,7 +3,7 @@
 No rules and no flow live here: a model knows its columns, its constraints and the words that describe it.
 """
 
-from .match import COURT, Match, Move, Seat, Wait, new_code
+from .match import COURT, Match, Move, Seat, StandingOrder, Wait, new_code
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
 from .rating import Ladder, Rating, RatingChange
@@ -22,6 +22,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "Seat",
+    "StandingOrder",
     "User",
     "Wait",
     "new_code",

@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 
 from games.rules import Event
+from games.rules.kit.seats import sided
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
 
@@ -68,6 +69,7 @@ class Match(models.Model):
     waits_json = models.TextField(default="[]")
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     bot_due = models.BooleanField(default=False, db_index=True)
+    ordered = models.BooleanField(default=False)  # whether there may be standing orders to follow
 
     result = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -87,6 +89,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """The table's page."""
         return reverse("table", args=[self.code])
+
+    @property
+    def sides(self) -> bool:
+        """Whether it ended with the result of sides, not of each for itself."""
+        return sided((self.result or {}).get("teams") or ())
 
     @property
     def waits(self) -> list[Wait]:
@@ -122,6 +129,7 @@ class Seat(models.Model):
     agrees_to_end = models.BooleanField(default=False)
     missed = models.PositiveSmallIntegerField(default=0)  # how often the clock ran out
     place = models.PositiveSmallIntegerField(null=True, blank=True)
+    role = models.CharField(max_length=16, blank=True)  # the part it played, once it is over, where there are parts
     seen_version = models.PositiveIntegerField(default=0)
     visit_version = models.PositiveIntegerField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
@@ -189,3 +197,40 @@ class Move(models.Model):
     def told_to(self, seat: int | None) -> list[Event]:
         """What happened as this seat (None: a spectator) may know it."""
         return [event.seen_by(seat) for event in self.events]
+
+
+class StandingOrder(models.Model):
+    """What the table is to answer for a seat. Private to the seat; in the order in which they were left.
+
+    It answers decisions opened after version `left_version`, until it is stopped.
+    """
+
+    class Stopped(models.TextChoices):
+        """Why it stands no longer, in words for its owner."""
+
+        USED = "used", "used up"
+        GONE = "gone", "no longer possible"
+        TAKEN = "taken", "you took the decision yourself"
+        CLOCK = "clock", "your time ran out on the decision"
+        BROKEN = "broken", "it cannot be read any more"
+        WITHDRAWN = "withdrawn", "withdrawn"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="standing_orders")
+    seat = models.PositiveSmallIntegerField()
+    order_json = models.CharField(max_length=1000)
+    by_default = models.BooleanField(default=False)  # stood from the start, without having been left
+    left_version = models.PositiveIntegerField()
+    stopped = models.CharField(max_length=9, choices=Stopped.choices, blank=True)
+    stopped_version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat", "order_json"], condition=models.Q(stopped=""), name="one_order_of_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        """Whose it is; what it says is the seat's secret."""
+        return f"standing order {self.pk} of seat {self.seat} of match {self.match_id}"

@@ -21,9 +21,10 @@ class Ladder(models.Model):
 
 
 class Rating(models.Model):
-    """A player's (or a bot's) standing in one game: what `ratings` folds from the finished matches."""
+    """A player's (or a bot's) standing in one game, or in one part of it: what `ratings` folds from the matches."""
 
     game = models.CharField(max_length=32)
+    role = models.CharField(max_length=16, blank=True)  # where a game's parts are rated apart
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="ratings"
     )
@@ -36,12 +37,12 @@ class Rating(models.Model):
     wins = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "who"], name="one_rating_a_game")]
-        indexes = [models.Index(fields=["game", "-points"])]
+        constraints = [models.UniqueConstraint(fields=["game", "role", "who"], name="one_rating_a_role")]
+        indexes = [models.Index(fields=["game", "role", "-points"])]
 
     def __str__(self) -> str:
         """Who and where."""
-        return f"{self.bot or self.player_id} in {self.game}"
+        return f"{self.bot or self.player_id} in {self.game}{self.role and f' as {self.role}'}"
 
 
 class RatingChange(models.Model):
@@ -54,6 +55,7 @@ class RatingChange(models.Model):
     )
     bot = models.CharField(max_length=16, blank=True)
     who = models.CharField(max_length=32)  # stays when the account is deleted
+    role = models.CharField(max_length=16, blank=True)
     place = models.PositiveSmallIntegerField()
     mu_before = models.FloatField()
     sigma_before = models.FloatField()

@@ -51,11 +51,19 @@ def over_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -
     context: Context = {
         "won": mine in winners,
         "winners": [seat.name for seat in winners if seat is not mine],
-        "ranks": [(seat.place, "You" if seat is mine else seat.name) for seat in ranks],
+        "ranks": [(_rank(match, seat), "You" if seat is mine else seat.name) for seat in ranks],
         "change": change,
+        "part": GAMES[match.game].box.part(change.role) if change else "",
         **_news(match, seats, mine),
     }
     return _letter(notice, match, seats, context)
+
+
+def _rank(match: Match, seat: Seat) -> str:
+    """What stands before a name in the list of the result: "1.", or of sides "Won:"."""
+    if not match.sides:
+        return f"{seat.place}."
+    return "Won:" if seat.place == 1 else "Lost:"
 
 
 def started_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:

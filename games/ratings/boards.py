@@ -32,9 +32,10 @@ class Place(Struct):
 
 
 class Course(Struct):
-    """How a rating moved: the points before and after each of the last matches, oldest first."""
+    """How a rating moved, in a game or in one part of it: the points before and after each match, oldest first."""
 
     game: str
+    role: str
     points: list[int]
 
     @property
@@ -74,19 +75,19 @@ class Course(Struct):
         return x, y
 
 
-def board(game: str, bots: bool = False) -> QuerySet[Rating]:
-    """Everybody with a rating in a game, best first, with their rank; bots only where they are asked for."""
+def board(game: str, bots: bool = False, role: str = "") -> QuerySet[Rating]:
+    """Everybody with a rating in a game (in that part of it), best first, with their rank; bots where asked for."""
     return (
-        _standing(game, bots)
+        _standing(game, bots, role)
         .annotate(rank=Window(Rank(), order_by=F("points").desc()))
         .select_related("player")
         .order_by("-points", "pk")
     )
 
 
-def _standing(game: str, bots: bool) -> QuerySet[Rating]:
+def _standing(game: str, bots: bool, role: str) -> QuerySet[Rating]:
     shown = Q(player__is_active=True) | Q(player=None) if bots else Q(player__is_active=True)
-    return Rating.objects.filter(shown, game=game)
+    return Rating.objects.filter(shown, game=game, role=role)
 
 
 def places(rows: Sequence[Rating], reader: User | None) -> list[Place]:
@@ -108,40 +109,42 @@ def place(row: Rating, rank: int, reader: User | None) -> Place:
     )
 
 
-def my_place(game: str, reader: User, bots: bool = False) -> Place | None:
+def my_place(game: str, reader: User, bots: bool = False, role: str = "") -> Place | None:
     """Where the reader stands on that board, or None if she has not played a rated match yet."""
-    mine = Rating.objects.filter(game=game, player=reader).select_related("player").first()
+    mine = Rating.objects.filter(game=game, role=role, player=reader).select_related("player").first()
     if mine is None:
         return None
-    return place(mine, 1 + _standing(game, bots).filter(points__gt=mine.points).count(), reader)
+    return place(mine, 1 + _standing(game, bots, role).filter(points__gt=mine.points).count(), reader)
 
 
-def leaders(most: int = 5) -> dict[str, list[Place]]:
-    """The best few of every game that has any, in one query."""
-    by_game: dict[str, list[Place]] = defaultdict(list)
+def leaders(most: int = 5) -> dict[tuple[str, str], list[Place]]:
+    """The best few of every game, and part of it, that has any, in one query."""
+    found: dict[tuple[str, str], list[Place]] = defaultdict(list)
     order = [F("points").desc(), F("pk").asc()]
     best = (
         Rating.objects.filter(player__is_active=True)
         .annotate(
-            nth=Window(RowNumber(), partition_by=F("game"), order_by=order),
-            rank=Window(Rank(), partition_by=F("game"), order_by=F("points").desc()),
+            nth=Window(RowNumber(), partition_by=[F("game"), F("role")], order_by=order),
+            rank=Window(Rank(), partition_by=[F("game"), F("role")], order_by=F("points").desc()),
         )
         .filter(nth__lte=most)
         .select_related("player")
     )
-    for row in best.order_by("game", "nth"):
-        by_game[row.game].append(place(row, row.rank, None))
-    return dict(by_game)
+    for row in best.order_by("game", "role", "nth"):
+        found[row.game, row.role].append(place(row, row.rank, None))
+    return dict(found)
 
 
-def courses(player: User) -> dict[str, Course]:
-    """How the player's ratings moved through the last matches, by game, in one query."""
-    latest = Window(RowNumber(), partition_by=F("match__game"), order_by=F("match__rated_number").desc())
+def courses(player: User) -> dict[tuple[str, str], Course]:
+    """How the player's ratings moved through the last matches, by game and part, in one query."""
+    part = [F("match__game"), F("role")]
+    latest = Window(RowNumber(), partition_by=part, order_by=F("match__rated_number").desc())
     changes = RatingChange.objects.filter(player=player).annotate(
         game=F("match__game"), number=F("match__rated_number"), nth=latest
     )
-    found: dict[str, Course] = {}
-    for change in changes.filter(nth__lte=COURSE).order_by("game", "number"):
-        course = found.setdefault(change.game, Course(change.game, [change.points - change.gain]))
+    found: dict[tuple[str, str], Course] = {}
+    for change in changes.filter(nth__lte=COURSE).order_by("game", "role", "number"):
+        begun = Course(change.game, change.role, [change.points - change.gain])
+        course = found.setdefault((change.game, change.role), begun)
         course.points.append(change.points)
     return found

@@ -9,21 +9,22 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from games.models import Ladder, Match, Rating, RatingChange, Seat, User
-from games.ratings.fold import Outcome, Standing, Step, fold
+from games.ratings.fold import Key, Outcome, Standing, Step, fold
 from games.ratings.strength import Strength
+from games.rules.kit.seats import sided
 
 Row = RatingChange | Rating
-CHANGED = ["place", "mu_before", "sigma_before", "mu", "sigma"]
+CHANGED = ["role", "place", "mu_before", "sigma_before", "mu", "sigma"]
 MOVING = ["mu", "sigma", "points", "matches", "wins"]
 
 
-def record(match: Match, seats: Sequence[Seat], places: Sequence[int]) -> bool:
+def record(match: Match, seats: Sequence[Seat]) -> bool:
     """Rate a match that ends now, in the caller's transaction, who then saves its `rated_number`.
 
-    Returns whether it counts: with a guest it does not.
+    Its result, and the seats' places and roles, stand already. Returns whether it counts: with a guest it does not.
     """
     if not match.rated or len(seats) < 2 or not all(seat.taken for seat in seats):
         return False
@@ -34,13 +35,23 @@ def record(match: Match, seats: Sequence[Seat], places: Sequence[int]) -> bool:
     ladder.save(update_fields=["matches"])
     match.rated_number = ladder.matches
     ordered = sorted(seats, key=lambda seat: seat.number)
-    outcome = Outcome(match.pk, tuple(who(seat) for seat in ordered), tuple(places))
+    outcome = outcome_of(match.pk, match.result or {}, ordered, [who(seat) for seat in ordered])
     kept = Rating.objects.filter(game=match.game, who__in=outcome.who)
-    steps, standings = fold([outcome], {rating.who: standing(rating) for rating in kept})
+    steps, standings = fold([outcome], {(rating.role, rating.who): standing(rating) for rating in kept})
     RatingChange.objects.bulk_create(change_row(step) for step in steps)
-    rows = [rating_row(match.game, one, standings[one]) for one in sorted(set(outcome.who))]
-    Rating.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game", "who"], update_fields=MOVING)
+    rows = [rating_row(match.game, key, standings[key]) for key in sorted(set(outcome.keys))]
+    Rating.objects.bulk_create(rows, update_conflicts=True, unique_fields=["game", "role", "who"], update_fields=MOVING)
     return True
+
+
+def outcome_of(match_id: int, result: Mapping[str, Any], seats: Sequence[Seat], names: Sequence[str]) -> Outcome:
+    """A match as the fold takes it, from its stored result and its seats in order, and under which names they play."""
+    roles = tuple(seat.role for seat in seats) if any(seat.role for seat in seats) else ()
+    teams = tuple(result.get("teams") or ())
+    if not sided(teams):
+        return Outcome(match_id, tuple(names), tuple(seat.place or 0 for seat in seats), roles)
+    left = tuple(seat.number for seat in seats if seat.resigned)
+    return Outcome(match_id, tuple(names), tuple(result["places"]), roles, teams, left)
 
 
 def who(seat: Seat) -> str:
@@ -56,16 +67,16 @@ def outcomes(game: str) -> Iterator[Outcome]:
     changes = RatingChange.objects.filter(match__game=game, player=None, bot="")
     gone = {(match, seat): one for match, seat, one in changes.values_list("match_id", "seat", "who")}
     seats = Seat.objects.filter(match__game=game, match__rated_number__isnull=False).only(
-        "match_id", "number", "player_id", "bot", "place"
+        "match_id", "number", "player_id", "bot", "place", "role", "resigned"
     )
-    rows = seats.order_by("match__rated_number", "number").iterator(chunk_size=2000)
+    rows = seats.annotate(result=F("match__result")).order_by("match__rated_number", "number").iterator(chunk_size=2000)
     for match_id, sitting in groupby(rows, key=lambda seat: seat.match_id):
-        names, places = [], []
-        for seat in sitting:
-            departed = gone.get((match_id, seat.number), f"gone {match_id} {seat.number}")
-            names.append(who(seat) if seat.taken else departed)
-            places.append(seat.place or 0)
-        yield Outcome(match_id, tuple(names), tuple(places))
+        seated = list(sitting)
+        names = [
+            who(seat) if seat.taken else gone.get((match_id, seat.number), f"gone {match_id} {seat.number}")
+            for seat in seated
+        ]
+        yield outcome_of(match_id, seated[0].result or {}, seated, names)
 
 
 def recompute(game: str) -> int:
@@ -86,7 +97,7 @@ def expected(game: str) -> tuple[list[RatingChange], list[Rating], int]:
     """The rows that the matches of a game call for, unsaved, and the number of the last match."""
     steps, standings = fold(outcomes(game))
     alive = set(User.objects.filter(seats__match__game=game).values_list("pk", flat=True))
-    ratings = [rating_row(game, one, stands) for one, stands in sorted(standings.items())]
+    ratings = [rating_row(game, key, standings[key]) for key in sorted(standings)]
     last = Match.objects.filter(game=game).aggregate(last=Max("rated_number"))["last"] or 0
     return (
         [change_row(step, alive) for step in steps],
@@ -99,14 +110,19 @@ def first_difference(game: str) -> str:
     """What is stored otherwise than the matches call for, as a sentence on the first place; empty if nothing."""
     changes, ratings, last = expected(game)
     stored = RatingChange.objects.filter(match__game=game).order_by("match__rated_number", "match_id", "seat")
-    kept = Rating.objects.filter(game=game).order_by("who")
+    kept = Rating.objects.filter(game=game).order_by("role", "who")
     counted = Ladder.objects.filter(game=game).values_list("matches", flat=True).first() or 0
     found = (
         differ({f"{row}, {row.who}": row for row in changes}, {f"{row}, {row.who}": row for row in stored}, CHANGED)
-        or differ({row.who: row for row in ratings}, {row.who: row for row in kept}, MOVING)
+        or differ({called(row): row for row in ratings}, {called(row): row for row in kept}, MOVING)
         or (f"the ladder counts {counted} rated matches, the last number is {last}." if counted != last else "")
     )
     return f"{game}: {found}" if found else ""
+
+
+def called(row: Rating) -> str:
+    """How a difference names a rating: "player 12", "player 12 as queen"."""
+    return f"{row.who} as {row.role}" if row.role else row.who
 
 
 def differ(wanted: Mapping[str, Row], stored: Mapping[str, Row], columns: Sequence[str]) -> str:
@@ -133,6 +149,7 @@ def change_row(step: Step, alive: Container[int] | None = None) -> RatingChange:
         match_id=step.match,
         seat=step.seat,
         **owner(step.who, alive),
+        role=step.role,
         place=step.place,
         mu_before=step.before.mu,
         sigma_before=step.before.sigma,
@@ -141,10 +158,12 @@ def change_row(step: Step, alive: Container[int] | None = None) -> RatingChange:
     )
 
 
-def rating_row(game: str, one: str, stands: Standing) -> Rating:
+def rating_row(game: str, key: Key, stands: Standing) -> Rating:
     """The row that keeps where somebody stands."""
+    role, one = key
     return Rating(
         game=game,
+        role=role,
         **owner(one),
         mu=stands.strength.mu,
         sigma=stands.strength.sigma,

@@ -32,3 +32,10 @@ def rate(ranks: Sequence[int], ratings: Sequence[Strength]) -> list[Strength]:
     """The strengths after a match in which these took these ranks (1 best; equals share)."""
     teams = [[MODEL.create_rating([rating.mu, rating.sigma])] for rating in ratings]
     return [Strength(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=[float(rank) for rank in ranks])]
+
+
+def shifted(strength: Strength, before: Strength, after: Strength) -> Strength:
+    """The strength after the same change as from `before` to `after`: the mean by as much, the doubt by the factor."""
+    if strength == before:
+        return after
+    return Strength(strength.mu + after.mu - before.mu, strength.sigma * (after.sigma / before.sigma))

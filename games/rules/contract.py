@@ -106,6 +106,10 @@ class Box(Struct, frozen=True):
     options: tuple[Option, ...]
     roles: tuple[tuple[str, str], ...] = ()
 
+    def part(self, role: str) -> str:
+        """What the leaderboard calls that role; "" for none."""
+        return dict(self.roles).get(role, "")
+
 
 class Words(Protocol):
     """How a game speaks. Every sentence comes in parts, names and components apart; `seat` and `view` say who reads."""
@@ -257,6 +261,19 @@ class State(ABC):
     def roles(self) -> tuple[str, ...]:
         """By seat the part it plays, of those on the box; none where all play alike."""
         return ()
+
+    def teams(self) -> tuple[int, ...]:
+        """By seat the side that it plays for, as the result will have it; none where each plays alone."""
+        return ()
+
+    # Playing again
+
+    def rematch_options(self, options: Mapping[str, Value], first: int) -> dict[str, Value]:
+        """The options of the next match of the same people, seated as here but from seat `first` on; by default these.
+
+        Seat s of this match is seat (s - first) of the next one, counted round the table.
+        """
+        return dict(options)
 
     # Standing orders
 

@@ -76,10 +76,15 @@ def _choices(request: HttpRequest, chosen: histories.Filters) -> dict[str, objec
 
 
 def _games(who: User, reader: User | None) -> list[dict[str, object]]:
-    """Game by game: its title, the record, and the course of the rating if she has one."""
+    """Game by game, part by part: the title, the record, and the course of the rating if she has one."""
     courses = boards.courses(who)
     return [
-        {"title": GAMES[record.game].title, "record": record, "course": courses.get(record.game)}
+        {
+            "title": GAMES[record.game].title,
+            "part": GAMES[record.game].box.part(record.role),
+            "record": record,
+            "course": courses.get((record.game, record.role)),
+        }
         for record in histories.records(who, reader)
     ]
 

@@ -32,11 +32,11 @@ SIGN_IN = "Sign in to take part. Until then you are welcome to watch."
 def move(request: HttpRequest, code: str) -> HttpResponse:
     """Play a move on the decision that the form was made for."""
     try:
-        _check_size(request)
+        check_size(request)
         key, seen = request.POST.get("key", ""), request.POST.get("seen", "")
         if not KEY.fullmatch(key):
             raise Unreadable("That form cannot be read. Load the table again.")
-        answer = play.move_as(code, _player(request).pk, partial(move_in, request.POST), seen=seen, client_key=key)
+        answer = play.move_as(code, player_of(request).pk, partial(move_in, request.POST), seen=seen, client_key=key)
     except Match.DoesNotExist:
         raise Http404("There is no such table.") from None
     except (Refused, RuleError) as refusal:
@@ -44,7 +44,7 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     told = reading.answered(answer)
     if not by_htmx(request):
         messages.success(request, told)
-        return _to_table(code)
+        return to_table(code)
     mark = f"{answer.match.version}-{answer.match.stir}"
     return _heard(f'<p>{escape(told)}</p><i id="mark" hx-swap-oob="true" data-mark="{mark}" hidden></i>')
 
@@ -54,10 +54,10 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
     """One line of chat."""
     text = request.POST.get("text", "")
     try:
-        talk.say(found(code), _player(request), text)
+        talk.say(found(code), player_of(request), text)
     except Refused as refusal:
         return again(request, code, refusal, draft=text)
-    return _heard("") if by_htmx(request) else _to_table(code, "#chat")
+    return _heard("") if by_htmx(request) else to_table(code, "#chat")
 
 
 @require_POST
@@ -65,13 +65,13 @@ def notes(request: HttpRequest, code: str) -> HttpResponse:
     """The player's private notes."""
     text = request.POST.get("notes", "")
     try:
-        talk.keep_notes(found(code), _player(request), text)
+        talk.keep_notes(found(code), player_of(request), text)
     except Refused as refusal:
         return again(request, code, refusal, draft_notes=text)
     if by_htmx(request):
         return private(HttpResponse("<p>Kept.</p>"))
     messages.success(request, "Your notes are kept.")
-    return _to_table(code, "#notes")
+    return to_table(code, "#notes")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,10 +80,10 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if request.method != "POST":
             return _ask(request, code, "match/resign.html")
-        leaving.resign(found(code).pk, _player(request).pk)
+        leaving.resign(found(code).pk, player_of(request).pk)
     except Refused as refusal:
         return again(request, code, refusal)
-    return _to_table(code)
+    return to_table(code)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,17 +92,17 @@ def agree(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if request.method != "POST":
             return _ask(request, code, "match/agree.html")
-        leaving.agree_to_end(found(code).pk, _player(request).pk, request.POST.get("agrees", "yes") != "no")
+        leaving.agree_to_end(found(code).pk, player_of(request).pk, request.POST.get("agrees", "yes") != "no")
     except Refused as refusal:
         return again(request, code, refusal)
-    return _to_table(code)
+    return to_table(code)
 
 
 @require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """A new table with the same people, or the one that another of them has opened already."""
     try:
-        table = lobby.rematch(found(code).pk, _player(request))
+        table = lobby.rematch(found(code).pk, player_of(request))
     except (Refused, RuleError) as refusal:
         return again(request, code, refusal)
     return _see(table.get_absolute_url())
@@ -110,9 +110,13 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
 
 def again(request: HttpRequest, code: str, refusal: Refused | RuleError, **more: Any) -> HttpResponse:
     """The table as it is now, with why nothing was done; whatever had been chosen or typed stays."""
-    status = refusal.status if isinstance(refusal, Refused) else STATUS.get(type(refusal), 400)
     match = found(code)
-    return page(request, match, part=by_htmx(request), status=status, said=str(refusal), **more)
+    return page(request, match, part=by_htmx(request), status=status_of(refusal), said=str(refusal), **more)
+
+
+def status_of(refusal: Refused | RuleError) -> int:
+    """The HTTP status of a refusal."""
+    return refusal.status if isinstance(refusal, Refused) else STATUS.get(type(refusal), 400)
 
 
 def move_in(post: QueryDict, game: type[State]) -> Action:
@@ -130,7 +134,12 @@ def move_in(post: QueryDict, game: type[State]) -> Action:
 @lru_cache
 def several(game: type[State]) -> dict[str, frozenset[str]]:
     """By type of action, the fields that hold several values."""
-    info = msgspec.inspect.type_info(game.action_type)
+    return rows_of(game.action_type)
+
+
+def rows_of(union: Any) -> dict[str, frozenset[str]]:
+    """By type of record in the union, the fields that hold several values."""
+    info = msgspec.inspect.type_info(union)
     kinds = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
     rows = (msgspec.inspect.VarTupleType, msgspec.inspect.TupleType, msgspec.inspect.ListType)
     return {
@@ -140,7 +149,7 @@ def several(game: type[State]) -> dict[str, frozenset[str]]:
     }
 
 
-def _player(request: HttpRequest) -> User:
+def player_of(request: HttpRequest) -> User:
     """Who sends this; raises NotSeated for a stranger."""
     if (player := reader(request)) is None:
         raise NotSeated(SIGN_IN)
@@ -155,7 +164,8 @@ def _chosen(request: HttpRequest, code: str) -> str:
         return ""
 
 
-def _check_size(request: HttpRequest) -> None:
+def check_size(request: HttpRequest) -> None:
+    """Raises Unreadable for more than any form of a table holds."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal() or int(length) > LONGEST_BODY:
         raise Unreadable("That is too long for a move.")
@@ -163,7 +173,7 @@ def _check_size(request: HttpRequest) -> None:
 
 def _ask(request: HttpRequest, code: str, template: str) -> HttpResponse:
     """A page that asks whether a player is sure; raises NotSeated or Closed for who could not do it anyway."""
-    match, player = found(code), _player(request)
+    match, player = found(code), player_of(request)
     if match.status != match.Status.RUNNING:
         raise Closed(NOT_RUNNING[match.status])
     look = reading.read_table(match, player, reading.zone_of(player))
@@ -177,7 +187,7 @@ def _heard(markup: str) -> HttpResponse:
     return private(HttpResponse(markup, headers={"HX-Trigger": "moved"}))
 
 
-def _to_table(code: str, place: str = "") -> HttpResponseRedirect:
+def to_table(code: str, place: str = "") -> HttpResponseRedirect:
     return _see(redirect("table", code).url + place)
 
 

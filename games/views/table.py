@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
@@ -47,17 +47,27 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest, match: Match, *, part: bool = False, status: int = 200, chosen: str = "", **more: Any
+    request: HttpRequest,
+    match: Match,
+    *,
+    part: bool = False,
+    status: int = 200,
+    chosen: str = "",
+    ordered: QueryDict | None = None,
+    **more: Any,
 ) -> HttpResponse:
     """The page of a match, or its part, and the note that its reader has seen it.
 
-    `chosen` is the JSON of the move that stays chosen if it is still legal; `more` may hold what is `said` (a sentence
+    `chosen` is the JSON of the move that stays chosen if it is still legal, `ordered` the form of a standing order that
+    was refused; `more` may hold what is `said` (a sentence
     about what just failed) and a `draft` of chat or notes. A game's own templates get `view`, `reading` and `names`.
     """
     player = reader(request)
     look = reading.read_table(match, player, reading.zone_of(player))
     for choice in look.moves:
         choice.chosen = choice.json == chosen if chosen else choice.chosen
+    if ordered and look.panel:
+        look.panel.keep(ordered.get("type", ""), dict(ordered.lists()))
     waiting = [other for other in tables.waiting_for(player) if other != look.match] if player else []
     folder = f"tables/{look.match.game}"
     context = {
@@ -71,6 +81,7 @@ def page(
         "sheet": f"{folder}/{look.match.game}.css",
         "link": request.build_absolute_uri(look.match.get_absolute_url()),
         "key": fresh_key(),
+        "ordered": ordered,
         **more,
     }
     template = f"match/{STAGES[match.status]}{'_part' if part else ''}.html"

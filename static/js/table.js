@@ -17,6 +17,10 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
     return;
   }
   event.detail.shouldSwap = bare(old) !== bare(fresh) || seen(old) !== seen(fresh);
+  for (const list of fresh.querySelectorAll("select")) {
+    const value = old.querySelector(`[id="${list.id}"]`)?.value;
+    if ([...list.options].some((option) => option.value === value)) list.value = value;
+  }
   if (fresh.querySelector("input:checked")) return;
   const chosen = [...old.querySelectorAll("input:checked")].map(named);
   for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(named(input));
@@ -34,15 +38,16 @@ document.addEventListener("change", keepToMost);
 document.body.addEventListener("htmx:afterSettle", keepToMost);
 keepToMost();
 
-// Where the button that had the focus is gone, the keyboard goes on from what is asked now. Asked before the request
-// already: the button that sends it is disabled meanwhile, and a disabled button loses the focus.
-let within = false;
+// Where the button that had the focus is gone, the keyboard goes on from what is asked now, or from my orders if it was
+// there. Asked before the request already: the button that sends it is disabled meanwhile, and so loses the focus.
+let within = "";
 for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
-  document.body.addEventListener(moment, () => (within ||= document.activeElement.closest("#tray, #moves") !== null));
+  document.body.addEventListener(moment, () => (within ||= document.activeElement.closest("#tray, #moves, #orders")?.id ?? ""));
 }
 document.body.addEventListener("htmx:afterSettle", () => {
-  if (within && document.activeElement === document.body) prompt.focus({ preventScroll: true });
-  within = false;
+  const next = within === "orders" ? document.querySelector("#orders") : prompt;
+  if (within && document.activeElement === document.body) next.focus({ preventScroll: true });
+  within = "";
 });
 
 // An answer that is a page of its own (the sign-in has changed, the site is down) is told in its one sentence.

@@ -11,7 +11,7 @@ from games.matches.errors import Closed, NotSeated, Refused
 from games.matches.guests import new_guest
 from games.matches.terms import BANKS, HOUR, PER_MOVE, SeatWish
 from games.models import Match, Move, Notice, Seat, User
-from games.rules import RuleError, Unreadable
+from games.rules import RuleError, State, Unreadable
 from tests.cast import Cast, player
 from tests.tables import play_out, table
 
@@ -391,6 +391,28 @@ def test_a_guests_seat_is_anyones_at_the_rematch(cast: Cast) -> None:
     again = lobby.rematch(match.pk, cast.bob)
     assert seats(again)[1].invited is None
     assert lobby.rematch(match.pk, guest).status == "running"
+
+
+def test_at_a_rematch_all_sit_round_the_table_as_they_sat(cast: Cast) -> None:
+    match = play_out(table(cast.alice, cast.bob, cast.charlie, cast.dana))
+    again = lobby.rematch(match.pk, cast.charlie)
+    assert [seat.player or seat.invited for seat in seats(again)] == [cast.charlie, cast.dana, cast.alice, cast.bob]
+
+
+@pytest.mark.parametrize("asks", ["alice", "bob", "charlie", "dana"])
+def test_a_rematch_asks_the_rules_what_moves_on_whoever_asks_for_it(cast: Cast, bell: type[State], asks: str) -> None:
+    people = (cast.alice, cast.bob, cast.charlie, cast.dana)
+    match = play_out(table(*people, game="bell", options={"ringer": 2, "level": True}))
+    again = lobby.rematch(match.pk, getattr(cast, asks))
+    assert again.options["level"] is True
+    ringer = seats(again)[again.options["ringer"]]
+    assert (ringer.player or ringer.invited) == cast.dana
+
+
+def test_a_rematch_of_an_older_edition_keeps_its_options(cast: Cast, bell: type[State]) -> None:
+    match = play_out(table(cast.alice, cast.bob, game="bell", options={"ringer": 1}))
+    Match.objects.filter(pk=match.pk).update(state=match.state.replace('"edition":1', '"edition":0'))
+    assert lobby.rematch(match.pk, cast.bob).options == {"ringer": 1, "level": False}
 
 
 def test_refusals_are_sentences(cast: Cast) -> None:

@@ -1,17 +1,22 @@
 """Chat and notes: who may write, and what is refused."""
 
+import threading
+import time
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import transaction
 from django.utils import timezone
 
-from games.matches import talk
+from games.matches import lobby, talk
 from games.matches.errors import NotSeated, Refused
+from games.matches.terms import SeatWish
 from games.models import Match, Message, Seat
-from tests.cast import Cast
+from games.rules import State
+from tests.cast import Cast, assemble
 from tests.crowd import at_once
-from tests.tables import table
+from tests.tables import move_once, play_out, state_of, table
 
 
 def test_who_sits_here_may_write_and_watchers_hear_of_it(cast: Cast) -> None:
@@ -79,3 +84,48 @@ def test_one_line_sent_by_two_clicks_at_once_is_said_once(cast: Cast) -> None:
     match = table(cast.bob, cast.charlie)
     at_once(*[lambda: talk.say(match, cast.bob, "Hello")] * 4)
     assert Message.objects.count() == 1
+
+
+def test_who_is_silenced_by_the_rules_may_not_write_while_that_lasts(cast: Cast, bell: type[State]) -> None:
+    match = table(cast.bob, cast.charlie, game="bell")
+    talk.say(match, cast.bob, "Before")
+    move_once(match)
+    before = Match.objects.get(pk=match.pk).stir
+    with pytest.raises(Refused, match="You may not write until the others"):
+        talk.say(match, cast.bob, "Take it, quick!")
+    assert Match.objects.get(pk=match.pk).stir == before
+    talk.say(match, cast.charlie, "Hm")
+    talk.keep_notes(match, cast.bob, "For myself alone")
+    move_once(match)
+    talk.say(match, cast.bob, "After")
+    assert [line.text for line in Message.objects.order_by("pk")] == ["Before", "Hm", "After"]
+
+
+def test_after_the_end_and_before_the_start_nobody_is_silenced(cast: Cast, bell: type[State]) -> None:
+    match = lobby.open_table(cast.bob, "bell", seats=[SeatWish(player=cast.charlie)])
+    talk.say(match, cast.bob, "Come in")
+    match = play_out(table(cast.bob, cast.charlie, game="bell"))
+    assert state_of(match).silenced() == (1,)
+    talk.say(match, cast.charlie, "Well rung")
+    assert Message.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_line_that_crosses_the_move_that_silences_is_refused_or_was_said_before_it(bell: type[State]) -> None:
+    cast = assemble()
+    match = table(cast.bob, cast.charlie, game="bell")
+    moved = threading.Event()
+
+    def pull() -> None:
+        with transaction.atomic():
+            move_once(match)
+            moved.set()
+            time.sleep(0.2)  # the line arrives before this is committed
+
+    def say() -> None:
+        moved.wait()
+        talk.say(Match.objects.get(pk=match.pk), cast.bob, "Take it, quick!")
+
+    _, answer = at_once(pull, say)
+    assert isinstance(answer, Refused)
+    assert not Message.objects.exists()

@@ -83,7 +83,7 @@ def test_a_guest_in_a_rated_match_makes_it_count_for_nobody(cast: Cast) -> None:
     match = table(cast.alice, cast.bob)
     User.objects.filter(pk=cast.bob.pk).update(guest=True)
     seats = list(match.seats.order_by("number"))
-    assert not ledger.record(match, seats, [1, 2])
+    assert not ledger.record(match, seats)
     assert match.rated_number is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -16,6 +16,8 @@ from games.rules.titles.royals.table import Table, playable
 class Wish(Order, frozen=True):
     """Play the first of these cards that fits."""
 
+    answers: ClassVar[tuple[str, ...]] = ("play",)
+    once: ClassVar[bool] = True
     cards: Annotated[tuple[CardCode, ...], Meta(min_length=1, max_length=52)]
 
     def answer(self, table: Table, seat: int) -> Action | None:
@@ -27,6 +29,8 @@ class Wish(Order, frozen=True):
 class OnlyCard(Order, frozen=True):
     """Play my only fitting card at once."""
 
+    answers: ClassVar[tuple[str, ...]] = ("play",)
+
     def answer(self, table: Table, seat: int) -> Action | None:
         """The one card that may be laid."""
         fitting = 0 if table.debt else playable(table, seat)
@@ -36,6 +40,7 @@ class OnlyCard(Order, frozen=True):
 class AfterQueen(Order, frozen=True):
     """If I get the turn back after my Queen, play this card."""
 
+    answers: ClassVar[tuple[str, ...]] = ("play",)
     card: CardCode
 
     def answer(self, table: Table, seat: int) -> Action | None:
@@ -47,6 +52,8 @@ class AfterQueen(Order, frozen=True):
 class TakeWithoutJack(Order, frozen=True):
     """Take the cards owed when I hold no Jack."""
 
+    answers: ClassVar[tuple[str, ...]] = ("take",)
+
     def answer(self, table: Table, seat: int) -> Action | None:
         """Taking, if no Jack can answer."""
         return TAKE if table.debt and not table.hands[seat] & JACKS else None
@@ -54,6 +61,8 @@ class TakeWithoutJack(Order, frozen=True):
 
 class AlwaysTake(Order, frozen=True):
     """Always take the cards owed."""
+
+    answers: ClassVar[tuple[str, ...]] = ("take",)
 
     def answer(self, table: Table, seat: int) -> Action | None:
         """Taking."""
