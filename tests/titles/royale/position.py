@@ -10,7 +10,7 @@ from typing import Any
 from games.rules import Action, Event
 from games.rules.kit.chance import Chance
 from games.rules.titles.royale import ledger
-from games.rules.titles.royale.cards import CODES, KINDS, ONE, SERF_REVEALS, codes, count, size
+from games.rules.titles.royale.cards import CODES, GOLD, KINDS, ONE, SERF_REVEALS, codes, count, size
 from games.rules.titles.royale.game import Royale, go_on
 from games.rules.titles.royale.table import (
     CITIZENS,
@@ -27,6 +27,7 @@ from games.rules.titles.royale.table import (
 
 LETTERS = "GORWIS"
 A = "RRGO GWIO GISO WSOO"
+ALL = "GGGOOOOOOORRWWIISS"
 
 
 def cards(text: str) -> int:
@@ -93,16 +94,20 @@ def position(
     )
     table.sizes = [size(hand) for hand in table.hands]
     table.bounds = ledger.fresh(table)
+    everywhere = letters(sum(table.hands) + sum(table.up) + treasury * ONE[GOLD])
+    assert everywhere == ALL, f"these are not the cards of the game: {everywhere}"
     assert check(table), "there is no such position"
     return Royale(table)
 
 
-def serf_turn(state: Royale) -> list[Event]:
-    """Lets the Serf on turn play, as if the place before it had just ended its turn."""
-    state.table.reveals = SERF_REVEALS
+def serf_turn(hands: str, place: int = 3, **more: Any) -> tuple[Royale, list[Event]]:
+    """The state after the Serf at that place has begun its turn in such a position, and what has happened."""
+    serfs = more.pop("serfs", (place,))
+    state = position(hands, place=QUEEN, serfs=serfs, **more)
+    state.table.place, state.table.reveals = place, SERF_REVEALS
     log: list[Any] = []
     go_on(state.table, "reveal", log)
-    return [written(state.table.seat_at, raw) for raw in log]
+    return state, [written(state.table.seat_at, raw) for raw in log]
 
 
 def action(text: str) -> Action:

@@ -7,7 +7,7 @@ taxes or collects (RY-26, RY-27). What is next is a step or the phase in which s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ from games.rules.contract import (
 )
 from games.rules.kit.chance import Chance
 from games.rules.kit.seats import ring
-from games.rules.titles.royale import BOX, hidden, ledger, scoring, words
+from games.rules.titles.royale import BOX, hidden, instinct, ledger, orders, scoring, words
 from games.rules.titles.royale.actions import RoyaleAction, choices, chosen, serf, waiting
 from games.rules.titles.royale.actions.anytime import any_time
 from games.rules.titles.royale.actions.clock import default
@@ -48,15 +48,6 @@ from games.rules.titles.royale.table import (
     written,
 )
 
-try:
-    from games.rules.titles.royale import instinct
-except ImportError:
-    instinct = None  # type: ignore[assignment]
-try:
-    from games.rules.titles.royale import orders
-except ImportError:
-    orders = None  # type: ignore[assignment]
-
 
 class Royale(State):
     """A match of Royale: one Queen and four Citizens, some of them Serfs. Several may be asked at once."""
@@ -67,7 +58,7 @@ class Royale(State):
     words: ClassVar = words
     table_type = Table
     action_type = RoyaleAction
-    order_type = getattr(orders, "RoyaleOrder", None)
+    order_type = orders.RoyaleOrder
 
     table: Table
 
@@ -144,6 +135,13 @@ class Royale(State):
             raise Unreadable("That is not a view of Royale.")
         return instinct.prefer(view, legal)
 
+    @classmethod
+    def sensible(cls, view: SeatView) -> list[Order]:
+        """Section 9: the orders that a sensible player leaves."""
+        if not isinstance(view, hidden.RoyaleView):
+            raise Unreadable("That is not a view of Royale.")
+        return instinct.sensible(view)
+
     def silenced(self) -> tuple[int, ...]:
         """RY-21: the sender, while the Queen and the recipient have yet to decide."""
         table = self.table
@@ -152,6 +150,14 @@ class Royale(State):
     def roles(self) -> tuple[str, ...]:
         """RY-45: by seat, queen or citizen."""
         return tuple(["queen" if seat == self.table.queen else "citizen" for seat in range(scoring.seats(self.table))])
+
+    def teams(self) -> tuple[int, ...]:
+        """RY-44: by seat, the Queen's side or the Citizens'."""
+        return scoring.sides(self.table)
+
+    def rematch_options(self, options: Mapping[str, Value], first: int) -> dict[str, Value]:
+        """Ruling 1: in the next match, which counts its seats from `first` on, the Queen sits one seat to the left."""
+        return {**options, "queen": (self.table.queen + 1 - first) % scoring.seats(self.table)}
 
     def standing(self, seat: int) -> list[Order]:
         """Section 4: the orders that the seat could leave now."""

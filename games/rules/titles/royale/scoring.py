@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.contract import Result
 from games.rules.kit.events import Raw
 from games.rules.titles.royale.cards import GOLD_TO_WIN, LIMIT_GOLD
-from games.rules.titles.royale.table import NO_SEAT, QUEEN, Reason, Table, Winner
+from games.rules.titles.royale.table import NO_SEAT, Reason, Table, Winner
 
 WON, LOST = 1, 2
 QUEENS_SIDE, CITIZENS_SIDE = 0, 1
@@ -43,6 +43,11 @@ def ranking(table: Table) -> tuple[int, ...]:
     return tuple([queen if seat == table.queen else citizen for seat in range(seats(table))])
 
 
+def sides(table: Table) -> tuple[int, ...]:
+    """RY-44: by seat, the Queen's side or the Citizens'."""
+    return tuple([QUEENS_SIDE if seat == table.queen else CITIZENS_SIDE for seat in range(seats(table))])
+
+
 def seats(table: Table) -> int:
     """How many play."""
     return len(table.seat_at) - table.seat_at.count(NO_SEAT)
@@ -53,6 +58,5 @@ def result(table: Table) -> Result | None:
     if not table.reason:
         return None
     places = ranking(table)
-    teams = tuple([QUEENS_SIDE if seat == table.seat_at[QUEEN] else CITIZENS_SIDE for seat in range(len(places))])
     scores = tuple([int(place == WON and table.winner != "nobody") for place in places])
-    return Result(places, teams, scores, table.reason)
+    return Result(places, sides(table), scores, table.reason)
