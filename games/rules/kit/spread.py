@@ -36,7 +36,7 @@ class Pair(Struct):
 
 def spread(cards: Row, zones: list[Zone], pair: Pair | None, chance: Chance) -> list[Row] | None:
     """The rows of the zones, filled at random, else searched for; None if the cards cannot lie so."""
-    if sum(cards) != sum([zone.size for zone in zones]) or any([any(map(gt, zone.lo, zone.hi)) for zone in zones]):
+    if sum(cards) != sum([zone.size for zone in zones]) or any(any(map(gt, zone.lo, zone.hi)) for zone in zones):
         return None
     for _ in range(FILLS):
         found = fill_both(cards, zones, pair, chance) if pair else fill(cards, zones, chance)

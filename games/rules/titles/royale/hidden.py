@@ -222,11 +222,7 @@ def ledgers(view: RoyaleView, packet: Cards) -> list[Bounds]:
 
 def deal_hidden(table: Table, view: RoyaleView) -> None:
     """Deals what the reader does not see at random, within what it and the spectator know."""
-    hidden = [place for place in CITIZENS if place != view.own or view.phase == "role"]
-    if view.size and not view.packet:
-        hidden.append(SHIPMENT)
-    seen = sum(table.hands) + sum(table.up) + table.packet + table.treasury * ONE[GOLD] + given_away(table)
-    pool = counts_of(ALL - seen)
+    hidden, pool = hidden_zones(view), out_of_sight(table)
     zones, pair = bounded(view, hidden)
     for tried in first_deals(zones, pool, table.chance) if view.untouched else [zones]:
         rows = spread(pool, tried, pair, table.chance)
@@ -239,6 +235,18 @@ def deal_hidden(table: Table, view: RoyaleView) -> None:
             table.packet = packed(row)
         else:
             table.hands[zone] = packed(row)
+
+
+def hidden_zones(view: RoyaleView) -> list[int]:
+    """The places whose cards the reader does not see, and a shipment that it does not see."""
+    places = [place for place in CITIZENS if place != view.own or view.phase == "role"]
+    return [*places, SHIPMENT] if view.size and not view.packet else places
+
+
+def out_of_sight(table: Table) -> Counts:
+    """By kind how many cards do not lie on the table as far as it is laid out."""
+    seen = sum(table.hands) + sum(table.up) + table.packet + table.treasury * ONE[GOLD] + given_away(table)
+    return counts_of(ALL - seen)
 
 
 def bounded(view: RoyaleView, hidden: list[int]) -> tuple[list[Zone], Pair | None]:
