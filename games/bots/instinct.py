@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from games.rules import Action, SeatView, State
 from games.rules.kit.chance import Chance
-
-NOISE = 0.2  # points of the game's own weights: enough to choose among equals
+from games.rules.kit.leaning import NOISE
 
 
 def choose(game: type[State], view: SeatView, legal: Sequence[Action], key: str) -> Action:

@@ -285,7 +285,7 @@ class State(ABC):
         return []
 
     def may_leave(self, seat: int, order: Order) -> bool:
-        """Whether the seat could leave that order now: a listed one, or a list of different entries, one of them listed.
+        """Whether the seat could leave that order now: a listed one, or a list of different ones, one listed.
 
         An order that its owner could no longer leave is no longer possible, and falls.
         """

@@ -299,6 +299,13 @@ class OrdersTellTooMuch(HighCard):
         return [Lowest()] if self.waiting() and any(card % 2 for card in other) else []
 
 
+class OrdersPeek(HighCard):
+    """What an order gives depends on the deck."""
+
+    def follow(self, seat: int, order: Order) -> Action | None:
+        return super().follow(seat, order) if sum(self.table.deck) % 2 else None
+
+
 class DefaultsToTheIllegal(HighCard):
     """The clock plays a card of the deck."""
 
@@ -378,6 +385,7 @@ BROKEN: dict[type[State], str] = {
     ImaginesOneWorld: "imagined_worlds_vary",
     ImaginesOneFuture: "an_imagined_world_looks_the_same",
     OrdersTellTooMuch: "an_imagined_world_looks_the_same",
+    OrdersPeek: "orders_use_only_what_their_owner_sees",
     DefaultsToTheIllegal: "the_default_is_legal",
     CopiesHalf: "what_is_listed_is_accepted",
     TellsASecretInFacts: "events_keep_secrets",

@@ -127,8 +127,16 @@ def actions_go_there_and_back(state: State, seat: int, rng: Random) -> None:
 def standing_orders_give_legal_actions(state: State, seat: int, rng: Random) -> None:
     for order in state.standing(seat):
         assert state.order(json.loads(json.dumps(state.unorder(order)))) == order, f"{order} is not read back"
+        assert state.may_leave(seat, order), f"seat {seat} may not leave the listed {order}"
         action = state.follow(seat, order)
         assert action is None or action in state.legal(seat), f"{order} of seat {seat} gives an illegal {action}"
+
+
+def orders_use_only_what_their_owner_sees(state: State, seat: int, rng: Random) -> None:
+    other = state.resample(seat, str(rng.random()))
+    for order in state.standing(seat):
+        here, there = state.follow(seat, order), other.follow(seat, order)
+        assert here == there, f"{order} of seat {seat} gives {here}, and {there} in a world that looks the same"
 
 
 def moves_are_worded(state: State, seat: int, rng: Random) -> None:
@@ -291,7 +299,12 @@ READER_LAWS = (no_key_is_in_a_view, an_imagined_world_looks_the_same)
 EVENT_LAWS = (events_keep_secrets, no_key_is_in_an_event)
 
 # At every state, in a long run only at some.
-MORE_SEAT_LAWS = (actions_go_there_and_back, standing_orders_give_legal_actions, moves_are_worded)
+MORE_SEAT_LAWS = (
+    actions_go_there_and_back,
+    standing_orders_give_legal_actions,
+    orders_use_only_what_their_owner_sees,
+    moves_are_worded,
+)
 MORE_READER_LAWS = (the_spectator_knows_no_more_than_a_seat, prompts_are_worded)
 MORE_EVENT_LAWS = (events_are_worded,)
 

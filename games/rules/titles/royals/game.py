@@ -157,6 +157,13 @@ class Royals(State):
         return orders.follow(self.table, seat, order)
 
     @classmethod
+    def sensible(cls, view: SeatView) -> list[Order]:
+        """Section 9: what a sensible player leaves."""
+        if not isinstance(view, hidden.RoyalsView):
+            raise Unreadable("That is not a view of Royals.")
+        return instinct.sensible(view)
+
+    @classmethod
     def check(cls, table: Table) -> None:
         """Raises Unreadable on a stored table that cannot be."""
         if not check(table) or not (table.reason or has_a_choice(table)):

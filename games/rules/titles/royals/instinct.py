@@ -1,13 +1,14 @@
-"""What a sensible player prefers (section 9), in points; it sees a view and the legal list, nothing else."""
+"""What a sensible player prefers (section 9), in points, and the orders it leaves; it sees a view, nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.contract import Action
+from games.rules.contract import Action, Order
 from games.rules.titles.royals.actions import Play
 from games.rules.titles.royals.cards import FITS, NUMBER, POINTS, mask_of
 from games.rules.titles.royals.hidden import RoyalsView
+from games.rules.titles.royals.orders import OnlyCard, TakeWithoutJack
 
 WINNING = 100.0
 KEPT_FIT = 1.0
@@ -68,3 +69,10 @@ def lacked(view: RoyalsView, card: str) -> float:
 def late(view: RoyalsView) -> bool:
     """Near the end of the last deck."""
     return not view.recycles and view.deck <= 2 * len(view.counts)
+
+
+def sensible(view: RoyalsView) -> list[Order]:
+    """The orders about which there is nothing to think: where there is but one answer."""
+    if not view.hand or view.result:
+        return []
+    return [OnlyCard(), *([TakeWithoutJack()] if view.options.stack else [])]
