@@ -14,6 +14,7 @@ from games.rules.contract import Happened
 from games.rules.kit.arrange import Group, Search, arrange
 from games.rules.kit.cards import card_name, one_of_rank
 from games.rules.kit.chance import Chance
+from games.rules.kit.leaning import NOISE, lean
 from games.rules.kit.options import read_options
 from games.rules.kit.seats import ranks, ring
 from games.rules.kit.sentences import compose, in_a_row, join
@@ -195,3 +196,10 @@ def test_the_search_finds_the_only_arrangement() -> None:
     needs = [[(0b1111, 4)], [(0b11110000, 4)], []]
     found = Search(groups, needs, Chance.seeded("test", "only")).run()
     assert found == [0b1111, 0b11110000, 0b111100000000]
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.03, 0.26, 0.5, 0.8, 1.0])
+def test_who_follows_a_leaning_with_noise_answers_with_that_chance(chance: float) -> None:
+    noise = Chance.seeded("lean", str(chance))
+    chosen = [lean(chance) + NOISE * noise.unit() > NOISE * noise.unit() for _ in range(4000)]
+    assert sum(chosen) / len(chosen) == pytest.approx(chance, abs=0.025)
