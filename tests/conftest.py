@@ -11,6 +11,8 @@ from django.core.cache import cache
 from games.rules import GAMES
 from tests.bell import Bell, templates
 from tests.cast import Cast, assemble
+from tests.toll import Toll
+from tests.toll import templates as templates_of_toll
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("REQUIRE_CHROMIUM", "") not in ("", "0")
@@ -65,3 +67,12 @@ def bell(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> type
     (engine,) = settings.TEMPLATES
     settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], templates(tmp_path)]}]
     return Bell
+
+
+@pytest.fixture
+def toll(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> type[Toll]:
+    """Toll stands in the catalogue, with its templates."""
+    monkeypatch.setitem(GAMES, Toll.slug, Toll)
+    (engine,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], templates_of_toll(tmp_path)]}]
+    return Toll

@@ -77,7 +77,7 @@ def follow(
             break
         if (answered := asked.pop(step.left.seat, None)) is not None:
             allowance.spend(match, answered.wait, now)
-        moves.append(line(match, "order", step.events, now, seat=step.left.seat, action=step.action))
+        moves.append(line(match, "order", list(step.events), now, seat=step.left.seat, action=step.action))
         used.add(step.left.number)
         if step.left.order.once:
             stopped[step.left.number] = Stopped.USED

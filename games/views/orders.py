@@ -57,7 +57,7 @@ def order_in(post: QueryDict, game: type[State]) -> dict[str, Any]:
     for name in post:
         if name not in ("type", "csrfmiddlewaretoken"):
             chosen = [received(text) for text in post.getlist(name) if text]
-            data[name] = chosen if name in rows else chosen[-1] if chosen else ""
+            data[name] = chosen if name in rows else (chosen or [""])[-1]
     return data
 
 
