@@ -182,11 +182,19 @@ class Royale(State):
 
 # Setting up
 
+# RY-3, RY-4: the two piles of the deal.
+SPECIAL_PILE, REST_PILE = [
+    [ONE[KIND[code]] for code, many in DATA["deal"][name].items() for _ in range(many)]
+    for name in ("special_pile", "rest_pile")
+]
+
 
 def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
     """RY-1 to RY-4: who is the Queen, and four cards for every Citizen; Serfs have the last places until RY-7."""
     queen = chance.below(seats) if options.queen == "random" else options.queen
-    special, rest = pile("special_pile", chance), pile("rest_pile", chance)
+    special, rest = SPECIAL_PILE[:], REST_PILE[:]
+    chance.shuffle(special)
+    chance.shuffle(rest)
     each = HAND - 1
     hands = [special[n] + sum(rest[each * n : each * (n + 1)]) for n in range(len(CITIZENS))]
     bounds, sizes = ledger.opening(seats)
@@ -221,13 +229,6 @@ def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
         sizes=sizes,
         notes=[],
     )
-
-
-def pile(name: str, chance: Chance) -> list[int]:
-    """RY-3, RY-4: one of the two piles of the deal, shuffled."""
-    cards = [ONE[KIND[code]] for code, many in DATA["deal"][name].items() for _ in range(many)]
-    chance.shuffle(cards)
-    return cards
 
 
 def deal_roles(table: Table, log: Log) -> bool:

@@ -107,7 +107,8 @@ def choices(table: Table, place: int) -> Sequence[Move]:
 
 def chosen(table: Table, place: int, action: object) -> Move:
     """The legal move that the action is; raises a RuleError if it is none. What only equals one is none (1, True)."""
-    for listed in (choices(table, place), any_time(table, place)):
+    for offer in (choices, any_time):
+        listed = offer(table, place)
         if action in listed:
             found = listed[listed.index(action)]
             if found is action or repr(found) == repr(action):

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.rules.titles.royale.actions.verbs import Log, Move, Place, Step
 from games.rules.titles.royale.cards import GLORY, GLORY_TO_WIN, GOLD, ONE, count, size
 from games.rules.titles.royale.scoring import all_the_gold, end
-from games.rules.titles.royale.table import CITIZENS, QUEEN, Table, serfs
+from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table, serfs
 
 CALL_SIZE = 3  # RY-39: face-down cards, as many as it takes Glory to win
 
@@ -52,6 +52,7 @@ class Call(Move, frozen=True):
 
 
 REVEAL_GLORY = RevealGlory()
+SHOWN = (REVEAL_GLORY,)
 CALLS = {place: Call(place) for place in CITIZENS}
 BEFORE_PLAY = ("role", "serfs")
 
@@ -60,8 +61,10 @@ def any_time(table: Table, place: int) -> Sequence[Move]:
     """What the seat at that place may do whoever is waited for."""
     if place == QUEEN or table.reason:
         return ()
-    glory = [REVEAL_GLORY] if count(table.hands[place], GLORY) == GLORY_TO_WIN else []
-    return [*glory, *[CALLS[serf] for serf in callable_serfs(table)]]
+    glory = SHOWN if count(table.hands[place], GLORY) == GLORY_TO_WIN else ()
+    if NO_SEAT not in table.seat_at:
+        return glory
+    return (*glory, *[CALLS[serf] for serf in callable_serfs(table)])
 
 
 def callable_serfs(table: Table) -> list[int]:

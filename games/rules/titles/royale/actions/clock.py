@@ -8,9 +8,9 @@ from games.rules.titles.royale.actions import choices
 from games.rules.titles.royale.actions.anytime import REVEAL_GLORY, any_time
 from games.rules.titles.royale.actions.serf import GLORY_TO
 from games.rules.titles.royale.actions.tax import TAXES, Collect
-from games.rules.titles.royale.actions.turn import GIVES, PACKETS
+from games.rules.titles.royale.actions.turn import GIVES, SHIPS
 from games.rules.titles.royale.actions.verbs import Move
-from games.rules.titles.royale.cards import COLLECT_MAX, GLORY, GOLD, KINDS, RESOURCES, count, size
+from games.rules.titles.royale.cards import COLLECT_MAX, GLORY, GOLD, RESOURCES, count, size
 from games.rules.titles.royale.ledger import settled
 from games.rules.titles.royale.table import CITIZENS, Phase, Table, humans, serfs
 
@@ -28,7 +28,7 @@ def one_card(table: Table, place: int) -> Move:
     own = RESOURCES[table.role[place]]
     worst_first = [*[kind for kind in RESOURCES if kind != own], own, GOLD, GLORY]
     kind = next(kind for kind in worst_first if count(table.hands[place], kind))
-    return PACKETS[KINDS.index(kind)][1]
+    return SHIPS[(kind,)]
 
 
 def to_the_poorest(table: Table, place: int) -> Move:

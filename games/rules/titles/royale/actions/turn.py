@@ -21,6 +21,7 @@ from games.rules.titles.royale.cards import (
     TOTAL,
     CardCode,
     count,
+    kinds,
 )
 from games.rules.titles.royale.table import CITIZENS, NO_KIND, QUEEN, Table, to_the_right
 
@@ -80,10 +81,13 @@ class Ship(Move, frozen=True):
 
 EXCHANGE = Exchange()
 GIVES = tuple([Give(first, second) for first, second in combinations(CITIZENS, 2)])
-# Every packet there can be, single cards first: its kinds, and how it is shipped; by its cards, the cards packed.
-KINDS_OF = [kinds for many in (1, 2) for kinds in combinations_with_replacement(KINDS, many)]
-PACKETS = [(kinds, Ship(tuple([CODES[kind] for kind in kinds]))) for kinds in KINDS_OF]
-PACKED: dict[tuple[CardCode, ...], int] = {ship.cards: sum([ONE[kind] for kind in kinds]) for kinds, ship in PACKETS}
+# By their kinds how one or two cards are shipped; by these cards, the cards packed.
+SHIPS = {
+    packet: Ship(tuple([CODES[kind] for kind in packet]))
+    for many in (1, 2)
+    for packet in combinations_with_replacement(KINDS, many)
+}
+PACKED: dict[tuple[CardCode, ...], int] = {ship.cards: sum([ONE[kind] for kind in of]) for of, ship in SHIPS.items()}
 
 
 def to_ship(table: Table, place: int) -> Sequence[Move]:
@@ -97,8 +101,8 @@ def to_ship(table: Table, place: int) -> Sequence[Move]:
 def in_hand(hand: int, own: int) -> tuple[Move, ...]:
     """What may be done with a hand: Exchange both of its `own` kind, ship single cards, ship pairs."""
     exchange = [EXCHANGE] if own != NO_KIND and count(hand, own) == TOTAL[own] else []
-    ships = [ship for kinds, ship in PACKETS if all(count(hand, kind) >= kinds.count(kind) for kind in kinds)]
-    return (*exchange, *ships)
+    held = kinds(hand)
+    return (*exchange, *[SHIPS[packet] for packet in dict.fromkeys([*zip(held), *combinations(held, 2)])])
 
 
 def to_give(table: Table, place: int) -> Sequence[Move]:
