@@ -66,10 +66,10 @@ def test_ry_40_by_a_search_and_the_rest_is_not_delivered() -> None:
 
 
 def test_ry_40_an_inspection_that_completes_the_seven() -> None:
-    state = position("RRGO GWI I WGSS", treasury=5, place=1, serfs=(4,), up={4: "O"})
+    state = position("RRGO GWI I WGSS", treasury=5, serfs=(4,), up={4: "O"})
     play_all(state, "ship OR", "search")
-    state.table.up[4] -= 2 * 32  # as if both Gold had gone to the treasury meanwhile
-    state.table.treasury += 2
+    play(state, "call 4", 2)
+    assert state.table.treasury == 6
     while state.table.phase == "bribe":
         play(state, "decline")
     events = play(state, "inspect 1")
@@ -85,12 +85,14 @@ def test_ry_40_by_a_failed_call() -> None:
     assert reason(state) == "queen gold"
 
 
-def test_ry_40_a_failed_call_in_an_inspection_can_complete_the_seven_before_she_takes_any() -> None:
-    state = position("RRGO GI IWG WSS", treasury=4, serfs=(3,), up={3: "OO"})
-    play_all(state, "ship O", "search")
-    assert state.table.treasury == 3
-    play(state, "call 3", 2)
-    assert (state.table.treasury, state.result()) == (5, None)
+def test_ry_40_by_a_failed_call_between_a_search_and_a_bribe() -> None:
+    state = position("RRG GIW GIO WSS", treasury=5, place=4, serfs=(3,), up={3: "O"})
+    play_all(state, "ship W", "search")
+    assert (state.table.treasury, state.waiting()) == (4, (1, 2))
+    events = play(state, "call 3", 3)
+    assert told(events) == ["call", "over"]
+    assert reason(state) == "queen gold"
+    assert (hand(state, 3), hand(state, 4)) == (tidy("GI"), tidy("SS"))
 
 
 # RY-41 to RY-44
