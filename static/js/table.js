@@ -21,6 +21,7 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
     const value = old.querySelector(`[id="${list.id}"]`)?.value;
     if ([...list.options].some((option) => option.value === value)) list.value = value;
   }
+  for (const text of fresh.querySelectorAll("input[maxlength]")) text.value ||= old.querySelector(`[id="${text.id}"]`)?.value ?? "";
   if (fresh.querySelector("input:checked")) return;
   const chosen = [...old.querySelectorAll("input:checked")].map(named);
   for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(named(input));

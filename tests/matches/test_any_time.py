@@ -171,17 +171,18 @@ def test_who_gave_the_seat_up_is_offered_nothing(cast: Cast, match: Match) -> No
     assert send(match, cast.charlie, form(match, 1, HAMMER)).status_code == 403
 
 
-def test_a_silenced_player_reads_why_instead_of_a_line_to_write(cast: Cast, match: Match) -> None:
+def test_a_silenced_player_reads_why_there_is_nothing_to_write_now(cast: Cast, match: Match) -> None:
     move_once(match)
-    told = "You may not write until the others have decided."
+    told, shut = "You may not write until the others have decided.", 'readonly aria-describedby="silent"'
     for rest in ("", "part/?stage=table"):
         mine = visit(cast.bob).get(f"/table/{match.code}/{rest}").content.decode()
         others = visit(cast.charlie).get(f"/table/{match.code}/{rest}").content.decode()
-        assert (told in mine, 'id="say"' in mine) == (True, False)
-        assert (told in others, 'id="say"' in others) == (False, True)
+        assert (told in mine, shut in mine) == (True, True)
+        assert (told in others, shut in others) == (False, False)
     refused = visit(cast.bob).post(f"/table/{match.code}/say/", {"text": "Quick!"}, headers=HTMX)
     assert refused.status_code == 409
     assert told in refused.content.decode()
+    assert 'value="Quick!"' in refused.content.decode()
 
 
 def test_the_small_picture_of_a_game_is_its_own_where_it_has_one(cast: Cast, match: Match) -> None:
