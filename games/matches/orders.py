@@ -19,7 +19,8 @@ Stopped = StandingOrder.Stopped
 def leave(match_id: int, player_id: int, data: Mapping[str, Any]) -> StandingOrder:
     """Leave the order in `data` (its type and fields) for the player's seat; one that stands already is left as it is.
 
-    It answers decisions opened from now on. Raises Closed, NotSeated or Refused, or a RuleError.
+    It answers decisions opened from now on. What was withdrawn before is forgotten. Raises Closed, NotSeated or
+    Refused, or a RuleError.
     """
     with transaction.atomic():
         match, seat = _mine(match_id, player_id)
@@ -34,6 +35,7 @@ def leave(match_id: int, player_id: int, data: Mapping[str, Any]) -> StandingOrd
                 return row
         if len(standing) >= MOST:
             raise Refused(f"You have left {MOST} orders, and no more fit. Withdraw one first.")
+        StandingOrder.objects.filter(match=match, seat=seat, stopped=Stopped.WITHDRAWN).delete()
         if not match.ordered:
             Match.objects.filter(pk=match.pk).update(ordered=True)
         return StandingOrder.objects.create(match=match, seat=seat, order_json=text, left_version=match.version)

@@ -315,6 +315,10 @@ def test_an_order_that_stands_is_left_but_once_and_there_are_not_endlessly_many(
     with pytest.raises(Refused, match="Withdraw one first"):
         leave_for(match, cast.alice, "pay_last")
     leave_for(match, cast.charlie, "pay_last")
+    for _ in range(3):
+        (row,) = leave_for(match, cast.charlie, "pay_up")
+        orders.withdraw(match.pk, cast.charlie.pk, row.pk)
+    assert StandingOrder.objects.filter(match=match, seat=1).count() == 3
 
 
 def test_only_its_owner_withdraws_an_order_and_twice_is_once(cast: Cast, match: Match) -> None:
