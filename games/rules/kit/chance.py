@@ -33,10 +33,8 @@ class Chance(Struct):
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each as likely."""
-        found = 0
-        for number in self.numbers(4):
-            found = found << 32 | number
-        return found % limit
+        one, two, three, four = self.numbers(4)
+        return (one << 96 | two << 64 | three << 32 | four) % limit
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""

@@ -6,6 +6,7 @@ and taking away is + and -; as no kind has more than 31 cards, the sum of the ki
 
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args
 
@@ -20,7 +21,7 @@ ROLES: tuple[RoleCode, ...] = get_args(RoleCode)
 ROLE_NAMES: dict[str, str] = {role["id"]: role["name"] for role in DATA["roles"]}
 KINDS = range(len(CODES))
 GLORY, GOLD = 0, 1
-RESOURCES = range(2, 6)
+RESOURCES = (2, 3, 4, 5)
 KIND: dict[str, int] = {code: kind for kind, code in enumerate(CODES)}
 
 Kind = Annotated[int, Meta(ge=0, lt=6)]
@@ -59,9 +60,16 @@ def codes(cards: int) -> tuple[CardCode, ...]:
     return tuple([code for kind, code in enumerate(CODES) for _ in range(cards >> SHIFT[kind] & MOST)])
 
 
-def kinds(cards: int) -> list[int]:
+@cache
+def kinds(cards: int) -> tuple[int, ...]:
     """The kind of each of these cards, in card order."""
-    return [kind for kind in KINDS for _ in range(cards >> SHIFT[kind] & MOST)]
+    return tuple([kind for kind in KINDS for _ in range(cards >> SHIFT[kind] & MOST)])
+
+
+@cache
+def sorts(cards: int) -> tuple[int, ...]:
+    """The kinds that are among these cards, each once, in card order."""
+    return tuple(dict.fromkeys(kinds(cards)))
 
 
 def cards_of(listed: Iterable[str]) -> int:

@@ -220,11 +220,13 @@ def settled(table: Table) -> list[Bounds]:
     return table.bounds
 
 
+# RY-3: one card of the special pile to each hand
+DEALT = Bounds((NOTHING,) * len(ZONES), (NOTHING, *[(1, *CAPS[HAND][GOLD:])] * len(CITIZENS)))
+
+
 def opening(seats: int) -> tuple[list[Bounds], list[int]]:
     """Step 1: the bounds of all observers at the deal, and the number of hidden cards in each zone."""
-    most: Counts = (1, *CAPS[HAND][GOLD:])  # RY-3: one card of the special pile to each hand
-    dealt = Bounds((NOTHING,) * len(ZONES), (NOTHING, *[most for _ in CITIZENS]))
-    return [dealt] * (seats + 1), [0, *[HAND for _ in CITIZENS]]
+    return [DEALT] * (seats + 1), [0, *[HAND] * len(CITIZENS)]
 
 
 def fresh(table: Table) -> list[Bounds]:

@@ -109,10 +109,12 @@ def chosen(table: Table, place: int, action: object) -> Move:
     """The legal move that the action is; raises a RuleError if it is none. What only equals one is none (1, True)."""
     for offer in (choices, any_time):
         listed = offer(table, place)
-        if action in listed:
-            found = listed[listed.index(action)]
-            if found is action or repr(found) == repr(action):
-                return found
+        for move in listed:
+            if move is action:
+                return move
+        for move in listed:
+            if move == action and repr(move) == repr(action):
+                return move
     raise refused(table, place, action)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from games.rules.titles.royale.actions.verbs import Log, Move, Place, Step
 from games.rules.titles.royale.cards import GLORY, GLORY_TO_WIN, GOLD, ONE, count, size
 from games.rules.titles.royale.scoring import all_the_gold, end
-from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table, serfs
+from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table
 
 CALL_SIZE = 3  # RY-39: face-down cards, as many as it takes Glory to win
 
@@ -16,6 +17,7 @@ CALL_SIZE = 3  # RY-39: face-down cards, as many as it takes Glory to win
 class RevealGlory(Move, frozen=True):
     """RY-41: a human Citizen who holds all 3 Glory in its hand reveals them; the Citizens win at once."""
 
+    any_time: ClassVar[bool] = True
     refusal: ClassVar[str] = "You do not hold all three Glory."
 
     def apply(self, table: Table, place: int, log: Log) -> Step:
@@ -27,6 +29,7 @@ class RevealGlory(Move, frozen=True):
 class Call(Move, frozen=True):
     """RY-38: all cards of a Serf are shown; with 3 Glory among them the Citizens win."""
 
+    any_time: ClassVar[bool] = True
     refusal: ClassVar[str] = "That Serf cannot be called now."
     place: Place
 
@@ -52,7 +55,6 @@ class Call(Move, frozen=True):
 
 
 REVEAL_GLORY = RevealGlory()
-SHOWN = (REVEAL_GLORY,)
 CALLS = {place: Call(place) for place in CITIZENS}
 BEFORE_PLAY = ("role", "serfs")
 
@@ -61,14 +63,18 @@ def any_time(table: Table, place: int) -> Sequence[Move]:
     """What the seat at that place may do whoever is waited for."""
     if place == QUEEN or table.reason:
         return ()
-    glory = SHOWN if count(table.hands[place], GLORY) == GLORY_TO_WIN else ()
-    if NO_SEAT not in table.seat_at:
-        return glory
-    return (*glory, *[CALLS[serf] for serf in callable_serfs(table)])
+    return offered(count(table.hands[place], GLORY) == GLORY_TO_WIN, *callable_serfs(table))
+
+
+@cache
+def offered(glory: bool, *serfs: int) -> tuple[Move, ...]:
+    """The same by whether there are three Glory to reveal, and which Serfs may be called."""
+    return (*[REVEAL_GLORY] * glory, *[CALLS[serf] for serf in serfs])
 
 
 def callable_serfs(table: Table) -> list[int]:
     """RY-39: the Serfs that may be called, from the end of the setup on."""
-    if table.phase in BEFORE_PLAY:
+    seat_at, fed, hands = table.seat_at, table.fed, table.hands
+    if NO_SEAT not in seat_at or table.phase in BEFORE_PLAY:
         return []
-    return [serf for serf in serfs(table) if table.fed[serf] and size(table.hands[serf]) >= CALL_SIZE]
+    return [serf for serf in CITIZENS if seat_at[serf] == NO_SEAT and fed[serf] and size(hands[serf]) >= CALL_SIZE]

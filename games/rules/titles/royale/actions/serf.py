@@ -12,13 +12,13 @@ from games.rules.titles.royale.cards import (
     GLORY,
     GOLD,
     KIND,
-    KINDS,
     ONE,
     RESOURCES,
     TOTAL,
     CardCode,
     count,
     kinds,
+    sorts,
 )
 from games.rules.titles.royale.table import CITIZENS, NO_KIND, QUEEN, Table, human_to_the_right, humans
 
@@ -58,7 +58,7 @@ def to_pass_glory(table: Table, place: int) -> Sequence[Move]:
 
 def to_pass_face_up(table: Table, place: int) -> Sequence[Move]:
     """RY-33: each kind that lies face up."""
-    return [FACE_UP[kind] for kind in face_up(table)] if place == QUEEN else ()
+    return [FACE_UP[kind] for kind in sorts(table.up[table.place])] if place == QUEEN else ()
 
 
 def reveal(table: Table, log: Log) -> Step:
@@ -96,7 +96,7 @@ def pass_blind(table: Table, log: Log) -> Step:
 
 def choose_face_up(table: Table, log: Log) -> Step:
     """RY-33: no face-down card; the Queen chooses a face-up one if they differ. RY-34: without any nothing happens."""
-    there = face_up(table)
+    there = sorts(table.up[table.place])
     if len(there) > 1:
         return "face_up"
     return pass_face_up(table, there[0], log) if there else "reveal"
@@ -131,14 +131,9 @@ def hand_on(table: Table, to: int, kind: int, log: Log) -> None:
     log.append(("pass_card", table.place, to, kind))
 
 
-def face_up(table: Table) -> list[int]:
-    """The kinds of the face-up cards of the Serf on turn."""
-    return [kind for kind in KINDS if count(table.up[table.place], kind)]
-
-
 def take_random(table: Table, serf: int) -> int:
     """RY-8: a random one of the face-down cards leaves them; its kind."""
-    kind: int = table.chance.pick(kinds(table.hands[serf]))
+    kind = table.chance.pick(kinds(table.hands[serf]))
     table.hands[serf] -= ONE[kind]
     table.untouched = False
     return kind

@@ -25,8 +25,8 @@ class Role(Move, frozen=True):
         take(table, place, ROLES.index(self.role), log)
         without, free = roleless(table), free_roles(table)
         if len(without) == len(free) == 1:
-            take(table, without[0], free[0], log)
-        return "role" if roleless(table) else "seated"
+            take(table, without.pop(), free[0], log)
+        return "role" if without else "seated"
 
 
 class Serfs(Move, frozen=True):
