@@ -55,15 +55,16 @@ def size(cards: int) -> int:
     return cards % MOST
 
 
-def codes(cards: int) -> tuple[CardCode, ...]:
-    """The cards by their codes, in card order."""
-    return tuple([code for kind, code in enumerate(CODES) for _ in range(cards >> SHIFT[kind] & MOST)])
-
-
 @cache
 def kinds(cards: int) -> tuple[int, ...]:
     """The kind of each of these cards, in card order."""
     return tuple([kind for kind in KINDS for _ in range(cards >> SHIFT[kind] & MOST)])
+
+
+@cache
+def codes(cards: int) -> tuple[CardCode, ...]:
+    """The cards by their codes, in card order."""
+    return tuple([CODES[kind] for kind in kinds(cards)])
 
 
 @cache

@@ -123,8 +123,7 @@ class TaxPolicy(Standing, frozen=True):
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
         """Every combination that says something."""
-        least = range(COLLECT_MAX + 1) if serfs(table) else (0,)
-        return [cls(gold, of) for gold in least for of in (0, *humans(table)) if gold or of]
+        return tax_policies(COLLECT_MAX if serfs(table) else 0, tuple(humans(table)))
 
     def gives(self, table: Table, place: int) -> Action | None:
         """All that can be collected, or the tax."""
@@ -132,6 +131,12 @@ class TaxPolicy(Standing, frozen=True):
         if self.collect_from and sum(gold for _, gold in found) >= self.collect_from:
             return Collect(found)
         return TAXES[self.place] if self.place in humans(table) else None
+
+
+@cache
+def tax_policies(most: int, people: tuple[int, ...]) -> tuple[TaxPolicy, ...]:
+    """The tax policies where at most so much can be collected and these places can be taxed."""
+    return tuple([TaxPolicy(gold, of) for gold in range(most + 1) for of in (0, *people) if gold or of])
 
 
 def most_collected(table: Table) -> tuple[tuple[int, int], ...]:
