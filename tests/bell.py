@@ -35,6 +35,7 @@ class Pull(Action, frozen=True):
 class Take(Action, frozen=True):
     """Take a thing."""
 
+    any_time: ClassVar[bool] = True
     thing: Literal["hammer", "clapper"]
 
 

@@ -29,9 +29,8 @@ def state_of(match: Match) -> State:
 
 
 def waited_for(match: Match) -> int:
-    """The one seat that the match waits for."""
-    (seat,) = state_of(match).waiting()
-    return seat
+    """The seat that the match waits for, the lowest of several."""
+    return state_of(match).waiting()[0]
 
 
 def seat_of(match: Match, number: int) -> Seat:

@@ -3,6 +3,7 @@
 import logging
 from datetime import datetime, timedelta
 
+import msgspec
 from django.db import transaction
 
 from games.matches import play
@@ -24,7 +25,7 @@ def run_out(now: datetime) -> int:
         for wait in match.waits:
             if wait.deadline is not None and wait.deadline <= now:
                 try:
-                    play.make_move(match.pk, wait.seat, None, seen=str(wait.opened), by="clock", now=now)
+                    play.make_move(match.pk, wait.seat, None, seen=wait.token, by="clock", now=now)
                     played += 1
                 except (Refused, RuleError) as refusal:  # the player, or another sweep, was quicker
                     log.info("Clock of seat %s at match %s: %s", wait.seat, match.pk, refusal)
@@ -61,4 +62,4 @@ def credited(wait: Wait, down_from: datetime, up_at: datetime) -> Wait:
     if wait.deadline is None:
         return wait
     lost = up_at - max(down_from, wait.since)
-    return Wait(wait.seat, wait.opened, wait.since, wait.deadline + max(lost, timedelta(0)))
+    return msgspec.structs.replace(wait, deadline=wait.deadline + max(lost, timedelta(0)))

@@ -5,7 +5,7 @@ the rules' to say (`games.rules.following`); here it becomes lines of the log, a
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import takewhile
 
@@ -25,10 +25,10 @@ Stopped = StandingOrder.Stopped
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision that was open before: whose, since when, and what she could choose."""
+    """A decision that was open before: whose, since when, and the answers that she can choose from."""
 
     wait: Wait
-    legal: list[Action]
+    answers: list[Action]
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -40,12 +40,27 @@ class Taken(msgspec.Struct, frozen=True):
     by: str
 
 
+def open_to(state: State, waits: Iterable[Wait]) -> dict[int, Asked]:
+    """These decisions by seat, each with the answers to it."""
+    return {wait.seat: Asked(wait, _answers(state, wait.seat)) for wait in waits}
+
+
 def keep_standing(asked: dict[int, Asked], state: State) -> None:
     """Take out of `asked` the decisions that are no longer open, or no longer the same."""
     waiting = state.waiting()
     for seat, one in list(asked.items()):
-        if seat not in waiting or state.legal(seat) != one.legal:
+        if seat not in waiting or _answers(state, seat) != one.answers:
             del asked[seat]
+
+
+def stir(asked: dict[int, Asked], version: int) -> None:
+    """A move at any time has changed what the decisions that stand are made on: their clocks go on."""
+    for seat, one in asked.items():
+        asked[seat] = Asked(msgspec.structs.replace(one.wait, stirred=version), one.answers)
+
+
+def _answers(state: State, seat: int) -> list[Action]:
+    return [action for action in state.legal(seat) if not action.any_time]
 
 
 def follow(
@@ -75,13 +90,15 @@ def follow(
         stopped.update((left.number, Stopped.BROKEN) for left in broken)
         if step is None:
             break
-        if (answered := asked.pop(step.left.seat, None)) is not None:
+        if not step.action.any_time and (answered := asked.pop(step.left.seat, None)) is not None:
             allowance.spend(match, answered.wait, now)
         moves.append(line(match, "order", list(step.events), now, seat=step.left.seat, action=step.action))
         used.add(step.left.number)
         if step.left.order.once:
             stopped[step.left.number] = Stopped.USED
         keep_standing(asked, state)
+        if step.action.any_time:
+            stir(asked, match.version)
     Move.objects.bulk_create(moves)
     if state.result() is None:
         for left in impossible(state, [left for left in orders if left.number not in stopped]):

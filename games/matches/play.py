@@ -102,17 +102,17 @@ def _once(
 
 
 def token(match: Match, seat: int, view: SeatView) -> str:
-    """What a decision is made on: the version at which it was opened to this seat, else a digest of its view."""
+    """What is decided on: the version at which the decision was opened to this seat, else a digest of its view."""
     for wait in match.waits:
         if wait.seat == seat:
-            return str(wait.opened)
+            return wait.token
     return view.digest()
 
 
 def _repeated(match: Match, seats: Sequence[Sitting], seat: int, form: Form) -> Answer | None:
     """The first answer to this very form, or None when it is new; raises if it no longer stands."""
     running = match.status == Match.Status.RUNNING
-    if running and any(wait.seat == seat and str(wait.opened) == form.seen for wait in match.waits):
+    if running and any(wait.seat == seat and wait.token == form.seen for wait in match.waits):
         return None
     if first := _first_answer(match, seats, seat, form.client_key):
         return first
@@ -143,17 +143,19 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
     state = GAMES[match.game].loads(match.state)
     action = choose(state)
     waits = {wait.seat: wait for wait in match.waits}
-    asked = {other: following.Asked(wait, state.legal(other)) for other, wait in waits.items() if other != seat}
+    asked = following.open_to(state, [wait for wait in match.waits if wait.seat != seat or action.any_time])
     events = list(state.play(seat, action))
     following.keep_standing(asked, state)
     if form.by == "clock":
         events.insert(0, Event("clock_out", {"seat": seat}, {}))
         Seat.objects.filter(match=match, number=seat).update(missed=F("missed") + 1)
-    if seat in waits:
+    if seat in waits and seat not in asked:
         allowance.spend(match, waits[seat], form.now)
     log(match, form.by, events, form.now, seat=seat, action=action, client_key=form.client_key)
     number = match.version
     told = [event.seen_by(seat) for event in events]
+    if action.any_time:
+        following.stir(asked, number)
     if match.ordered:
         taken = following.Taken(seat, action, waits[seat].opened if seat in waits else None, form.by)
         for move in following.follow(match, seats, state, asked, form.now, taken):

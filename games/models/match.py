@@ -20,12 +20,21 @@ def new_code() -> str:
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """A seat whose decision the match waits for: since which version and time, and until when (None: no clock)."""
+    """A seat whose decision the match waits for: since which version and time, and until when (None: no clock).
+
+    `stirred` is the version at which a move at any time last changed the table under it: look again, then decide.
+    """
 
     seat: int
     opened: int
     since: datetime
     deadline: datetime | None = None
+    stirred: int = 0
+
+    @property
+    def token(self) -> str:
+        """What an answer is decided on."""
+        return str(self.stirred or self.opened)
 
 
 WAITS = msgspec.json.Decoder(list[Wait])

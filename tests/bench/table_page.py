@@ -1,6 +1,6 @@
 """What a table page costs: milliseconds of CPU and queries, for who is asked, who waits, a spectator, and the part.
 
-    python -m tests.bench.table_page [--looks 200] [--seats 4] [--moves 60]
+    python -m tests.bench.table_page [--game royals] [--looks 200] [--seats 4] [--moves 60]
 
 Pages come through the whole stack by Django's test client, on a database of its own (SQLite, or DATABASE_URL's).
 """
@@ -14,11 +14,11 @@ from typing import Any
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
 
-def measure(looks: int, seats: int, moves: int) -> dict[str, dict[str, float]]:
+def measure(game: str, looks: int, seats: int, moves: int) -> dict[str, dict[str, float]]:
     """By reader: milliseconds a look (the median of five rounds), queries, and kilobytes."""
     from django.test import Client
 
-    match, people = a_match(seats, moves)
+    match, people = a_match(game, seats, moves)
     asked = next(row.seat for row in match.waits)
     readers = {"asked": people[asked], "waiting": people[(asked + 1) % seats], "spectator": None}
     found: dict[str, dict[str, float]] = {}
@@ -31,7 +31,7 @@ def measure(looks: int, seats: int, moves: int) -> dict[str, dict[str, float]]:
     return found
 
 
-def a_match(seats: int, moves: int) -> tuple[Any, list[Any]]:
+def a_match(game: str, seats: int, moves: int) -> tuple[Any, list[Any]]:
     """A running match of that many players after about that many moves, with some talk."""
     from games.matches import talk
     from tests.cast import player
@@ -39,7 +39,7 @@ def a_match(seats: int, moves: int) -> tuple[Any, list[Any]]:
 
     people = [player(name) for name in ("ada", "bela", "cara", "dora", "emma", "fina")[:seats]]
     for number in range(200):
-        match = table(*people, key=f"bench {number}")
+        match = table(*people, key=f"bench {number}", game=game)
         while match.status == "running" and match.version < moves:
             move_once(match)
             match.refresh_from_db()
@@ -83,6 +83,7 @@ def main() -> None:
     from django.test.utils import setup_test_environment, teardown_test_environment
 
     choice = argparse.ArgumentParser(description=__doc__)
+    choice.add_argument("--game", default="royals")
     for name, usual in (("looks", 200), ("seats", 4), ("moves", 60)):
         choice.add_argument(f"--{name}", type=int, default=usual)
     chosen = choice.parse_args()
@@ -90,7 +91,7 @@ def main() -> None:
     usual = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
-        print(json.dumps(measure(chosen.looks, chosen.seats, chosen.moves), indent=1))
+        print(json.dumps(measure(chosen.game, chosen.looks, chosen.seats, chosen.moves), indent=1))
     finally:
         connection.creation.destroy_test_db(usual, verbosity=0)
         teardown_test_environment()

@@ -6,12 +6,13 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.matches import bot_turns, clock, reading, tables
-from games.models import Match, Move, User
+from games.matches import bot_turns, clock, play, reading, tables
+from games.models import Match, Move, Notice, User
 from games.rules import State
 from tests.cast import Cast, assemble
 from tests.crowd import at_once
@@ -69,8 +70,32 @@ def test_the_form_of_the_page_plays_it_and_the_decision_of_who_is_asked_stands(c
     answer = client.post(f"/table/{match.code}/move/", {**fields, "move": HAMMER})
     assert answer.status_code == 303
     match.refresh_from_db()
-    assert match.waits == waits
+    assert match.waits == [msgspec.structs.replace(wait, stirred=match.version) for wait in waits]
     assert [line.seat for line in match.moves.order_by("number")] == [None, 1]
+
+
+def test_who_is_asked_looks_again_after_it_while_the_clock_goes_on_and_no_second_mail_goes_out(
+    cast: Cast, match: Match
+) -> None:
+    assert play.make_move(match.pk, 0, {"type": "pull"}, seen=seen_by(match, 0)).number == 2
+    before, seen = Match.objects.get(pk=match.pk), seen_by(match, 1)
+    assert send(match, cast.alice, form(match, 2, HAMMER)).status_code == 303
+    stale = send(match, cast.charlie, {"move": '{"type":"pull"}', "seen": seen, "key": "begun-before"})
+    assert stale.status_code == 409
+    assert MOVED_ON in stale.content.decode()
+    now = Match.objects.get(pk=match.pk)
+    assert [(w.seat, w.opened, w.deadline) for w in now.waits] == [(w.seat, w.opened, w.deadline) for w in before.waits]
+    assert Notice.objects.filter(match=match, player=cast.charlie, kind="turn").count() == 1
+    assert send(match, cast.charlie, form(match, 1, '{"type":"pull"}', "looked")).status_code == 303
+
+
+def test_who_is_asked_may_make_one_and_is_still_asked_the_same(cast: Cast, match: Match) -> None:
+    play.make_move(match.pk, 0, {"type": "pull"}, seen=seen_by(match, 0))
+    (before,) = Match.objects.get(pk=match.pk).waits
+    assert send(match, cast.charlie, form(match, 1, HAMMER)).status_code == 303
+    (now,) = Match.objects.get(pk=match.pk).waits
+    assert (now.seat, now.opened, now.deadline) == (1, before.opened, before.deadline)
+    assert Notice.objects.filter(match=match, player=cast.charlie, kind="turn").count() == 1
 
 
 def test_one_that_is_alone_is_not_chosen_for_who_is_not_asked(cast: Cast, match: Match) -> None:

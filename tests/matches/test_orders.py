@@ -193,7 +193,7 @@ def test_an_order_for_one_time_stops_when_its_decision_is_taken_without_it(
     StandingOrder.objects.filter(pk=early.pk).update(stopped="withdrawn")  # so that she is asked
     send(match, 0, type="gate", search=False)
     StandingOrder.objects.filter(pk=early.pk).update(stopped="")
-    late = orders.leave(match.pk, cast.alice.pk, {"type": "send_first", "goods": ["corn", "iron"]})
+    late = orders.leave(match.pk, cast.alice.pk, {"type": "send_first", "goods": ["corn"]})
     if by == "clock":
         play.make_move(match.pk, 2, None, seen=seen_by(match, 2), by="clock")
     else:

@@ -56,7 +56,7 @@ def move(match: "Match") -> None:  # type: ignore[name-defined]  # noqa: F821
 
     for wait in match.waits:
         if not Seat.objects.get(match=match, number=wait.seat).plays_itself:
-            make_move(match.pk, wait.seat, None, seen=str(wait.opened))
+            make_move(match.pk, wait.seat, None, seen=wait.token)
 
 
 def report() -> dict[str, object]:
