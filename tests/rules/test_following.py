@@ -64,7 +64,7 @@ def test_a_decision_by_hand_ends_the_orders_for_one_time_that_could_have_answere
 def test_an_order_that_could_not_be_left_now_is_impossible() -> None:
     state = dealt()
     state.table.sent = ["corn"]
-    orders = [Left(1, SendFirst(("corn", "iron"))), Left(1, SendFirst(("iron", "wool"))), Left(2, PayUp())]
+    orders = [Left(1, SendFirst(("corn",))), Left(1, SendFirst(("corn", "iron"))), Left(2, PayUp())]
     assert impossible(state, orders) == [orders[0]]
 
 
