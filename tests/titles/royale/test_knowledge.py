@@ -121,6 +121,13 @@ def test_which_serfs_may_be_called_is_known() -> None:
     assert imagined(state, 1, "key").view(1).callable == ()
 
 
+def test_no_serf_may_be_called_once_the_match_is_over() -> None:
+    state = position("RRGGG WIO IWO SSO", treasury=4, serfs=[3])
+    assert state.view(None).callable == (3,)
+    play(state, "reveal_glory")
+    assert state.view(None).callable == ()
+
+
 def test_serfs_imagined_before_they_are_placed_can_be_called_later() -> None:
     state = imagined(deal(4, "calls", queen=0, roles="deal"), 0, "key")
     play(state, "serfs 3:" + CODES[2 + ({0, 1, 2, 3} - set(state.table.role)).pop()], 0)

@@ -118,7 +118,7 @@ def view(table: Table, seat: int | None) -> RoyaleView:
         treasury=table.treasury,
         counts=tuple([size(cards) for cards in table.hands]),
         up=tuple([codes(cards) for cards in table.up]),
-        callable=tuple(callable_serfs(table)),
+        callable=() if over else tuple(callable_serfs(table)),
         sender=table.sender,
         recipient=table.recipient,
         size=size(table.packet),
