@@ -217,6 +217,14 @@ def test_step_6_a_tax_leaves_room_for_no_more_than_the_cards_that_are_left() -> 
     assert all_within(state, 3, "O") == {(0, 4)}
 
 
+def test_step_6_a_tax_of_nothing_tells_as_much() -> None:
+    state = position("RRGO GWIO GISOO WS", treasury=3, place=0)
+    assert all_within(state, 4, "O") == {(0, 2)}
+    play(state, "tax 4")
+    assert all_within(state, 4, "O") == {(0, 0)}
+    assert all_within(state, 4, "G") == {(0, 2)}
+
+
 def test_step_6_a_serfs_exchange_shows_both_cards() -> None:
     state = position("RRGO GWSOO I GWSO", place=2, serfs=[3], up={3: "IO"})
     play_all(state, "ship S", "allow", "pass_face_up O")

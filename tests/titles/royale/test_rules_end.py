@@ -151,6 +151,14 @@ def test_ry_42_a_call_that_finds_three_glory_wins() -> None:
     assert reason(state) == "citizens serf"
 
 
+def test_ry_42_between_a_search_and_a_bribe_too() -> None:
+    state = position("RRO WIO GGG IWSSOO", treasury=3, place=4, serfs=(3,))
+    play_all(state, "ship O", "search")
+    assert state.table.phase == "bribe"
+    play(state, "call 3", 1)
+    assert reason(state) == "citizens serf"
+
+
 @pytest.mark.parametrize("limit", [8, 12, 20])
 def test_ry_43_the_game_ends_after_the_queens_turn_of_the_last_round(limit: int) -> None:
     state = position(A, place=0, round=limit - 1, limit=limit)

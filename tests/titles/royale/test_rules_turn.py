@@ -46,6 +46,13 @@ def test_ry_11_with_an_empty_treasury_the_exchange_earns_nothing() -> None:
     assert state.table.phase == "give"
 
 
+def test_ry_11_the_last_gold_of_the_treasury_is_earned() -> None:
+    state = position("RRG GWIOO GISOO WSOO", treasury=1)
+    (event,) = play(state, "exchange")
+    assert event.facts["gold"] == 1
+    assert (state.table.treasury, hand(state, 1)) == (0, "GO")
+
+
 def test_ry_12_the_queen_gives_one_each_to_two_different_citizens() -> None:
     state = position(A)
     play(state, "exchange")
