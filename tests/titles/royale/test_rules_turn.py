@@ -80,6 +80,14 @@ def test_ry_12_a_serf_may_be_one_and_ry_13_takes_it_face_down() -> None:
     assert (hand(state, 3), face_up(state, 3)) == (tidy("RII"), "")
 
 
+def test_ry_13_an_exchange_a_turn_is_for_every_turn() -> None:
+    state = position("RRGO WWGO GISO ISOO")
+    play_all(state, "exchange", "give 3 4", "ship G", "allow")
+    assert state.waiting() == (2,)
+    assert not state.table.worked
+    assert legal(state)[0] == "exchange"
+
+
 def test_ry_13_one_exchange_a_turn() -> None:
     state = position(A)
     play_all(state, "exchange", "give 1 2")
