@@ -66,7 +66,7 @@ def position(
         options=Options(**options),
         chance=Chance.seeded("position", key),
         queen=0,
-        seat_at=[0, *[NO_SEAT if citizen in serfs else next(seats) for citizen in CITIZENS]],
+        seat_at=(0, *[NO_SEAT if citizen in serfs else next(seats) for citizen in CITIZENS]),
         role=[NO_ROLE, 0, 1, 2, 3],
         hands=[0, *[cards(hand) for hand in hands.split()]],
         up=[cards(lying.get(of, "")) for of in range(PLACES)],

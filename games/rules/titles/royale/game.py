@@ -203,7 +203,7 @@ def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
         options=options,
         chance=chance,
         queen=queen,
-        seat_at=[*ring(seats, queen), *[NO_SEAT] * (PLACES - seats)],
+        seat_at=(*ring(seats, queen), *[NO_SEAT] * (PLACES - seats)),
         role=[NO_ROLE] * PLACES,
         hands=[0, *hands],
         up=[0] * PLACES,

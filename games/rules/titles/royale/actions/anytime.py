@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.rules.titles.royale.actions.verbs import Log, Move, Place, Step
 from games.rules.titles.royale.cards import GLORY, GLORY_TO_WIN, GOLD, ONE, count, size
 from games.rules.titles.royale.scoring import all_the_gold, end
-from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table
+from games.rules.titles.royale.table import CITIZENS, QUEEN, Table, serfs
 
 CALL_SIZE = 3  # RY-39: face-down cards, as many as it takes Glory to win
 
@@ -74,7 +74,7 @@ def offered(glory: bool, *serfs: int) -> tuple[Move, ...]:
 
 def callable_serfs(table: Table) -> list[int]:
     """RY-39: the Serfs that may be called, from the end of the setup on."""
-    seat_at, fed, hands = table.seat_at, table.fed, table.hands
-    if NO_SEAT not in seat_at or table.phase in BEFORE_PLAY:
+    there = serfs(table)
+    if not there or table.phase in BEFORE_PLAY:
         return []
-    return [serf for serf in CITIZENS if seat_at[serf] == NO_SEAT and fed[serf] and size(hands[serf]) >= CALL_SIZE]
+    return [serf for serf in there if table.fed[serf] and size(table.hands[serf]) >= CALL_SIZE]

@@ -40,14 +40,15 @@ class Serfs(Move, frozen=True):
         roles = dict(self.placed)
         citizens = [(table.seat_at[old], table.role[old], table.hands[old]) for old in humans(table)]
         spare = [table.hands[old] for old in serfs(table)]
-        table.seat_at = [table.queen]
+        seat_at = [table.queen]
         for new in CITIZENS:
             if new in roles:
                 seat, role, hand = NO_SEAT, ROLES.index(roles[new]), spare.pop(0)
             else:
                 seat, role, hand = citizens.pop(0)
-            table.seat_at.append(seat)
+            seat_at.append(seat)
             table.role[new], table.hands[new] = role, hand
+        table.seat_at = tuple(seat_at)
         log.append(("serfs", self.placed))
         return "begin"
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from games.rules.titles.royale.actions.verbs import Log, Move, Step
 from games.rules.titles.royale.cards import BRIBE_PRICE, GLORY, GOLD, ONE, SEARCH_PRICE, count, size
 from games.rules.titles.royale.scoring import all_the_gold, end
-from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table, humans
+from games.rules.titles.royale.table import NO_SEAT, QUEEN, Table, humans, serfs
 
 
 class Allow(Move, frozen=True):
@@ -36,7 +36,7 @@ class Search(Move, frozen=True):
         log.append(("search", to, table.sender))
         if table.seat_at[to] == NO_SEAT:
             table.up[to] += SEARCH_PRICE * ONE[GOLD]
-            table.asked = humans(table)
+            table.asked = list(humans(table))
         else:
             table.hands[to] += SEARCH_PRICE * ONE[GOLD]
             table.notes.append(("in", to, GOLD))
@@ -144,8 +144,7 @@ def could_bribe(table: Table, place: int) -> bool:
 
 def paying_serfs(table: Table) -> list[int]:
     """RY-37: the Serfs whose face-up Gold can pay this bribe."""
-    up = table.up  # nothing lies there with a human
     serf_gold = table.options.serf_gold == "any" or table.seat_at[table.recipient] == NO_SEAT
-    if not serf_gold or count(sum(up), GOLD) < BRIBE_PRICE:
+    if not serf_gold or count(sum(table.up), GOLD) < BRIBE_PRICE:
         return []
-    return [serf for serf in CITIZENS if count(up[serf], GOLD) >= BRIBE_PRICE]
+    return [serf for serf in serfs(table) if count(table.up[serf], GOLD) >= BRIBE_PRICE]

@@ -12,9 +12,7 @@ from msgspec import Meta
 from games.rules.titles.royale.actions.verbs import Log, Move, Place, Step
 from games.rules.titles.royale.cards import COLLECT_MAX, GOLD, ONE, count
 from games.rules.titles.royale.scoring import all_the_gold
-from games.rules.titles.royale.table import CITIZENS, NO_SEAT, QUEEN, Table
-
-HUMAN = -1
+from games.rules.titles.royale.table import CITIZENS, QUEEN, Table, humans, serfs
 
 
 class Tax(Move, frozen=True):
@@ -71,18 +69,16 @@ def to_tax(table: Table, place: int) -> Sequence[Move]:
     """RY-26, RY-27: the human places, every split of 1 to 3 face-up Gold, no tax."""
     if place != QUEEN:
         return ()
-    seat_at, up = table.seat_at, table.up
-    return in_reach(tuple([HUMAN if seat_at[of] != NO_SEAT else count(up[of], GOLD) for of in CITIZENS]))
+    return in_reach(humans(table), tuple([(serf, count(table.up[serf], GOLD)) for serf in serfs(table)]))
 
 
 @cache
-def in_reach(gold: tuple[int, ...]) -> tuple[Move, ...]:
-    """The same by what lies face up at the places 1 to 4: Gold of a Serf, or HUMAN."""
-    taxes = [TAXES[place] for place, there in zip(CITIZENS, gold, strict=True) if there == HUMAN]
-    splits = product(*[range(max(there, 0) + 1) for there in gold])
+def in_reach(people: tuple[int, ...], gold: tuple[tuple[int, int], ...]) -> tuple[Move, ...]:
+    """The same by the human places and each Serf's face-up Gold."""
+    splits = product(*[[(serf, part) for part in range(there + 1)] for serf, there in gold])
     collects = [
-        Collect(tuple([(place, part) for place, part in zip(CITIZENS, split, strict=True) if part]))
+        Collect(tuple([(serf, part) for serf, part in split if part]))
         for split in splits
-        if 0 < sum(split) <= COLLECT_MAX
+        if 0 < sum([part for _, part in split]) <= COLLECT_MAX
     ]
-    return (*taxes, *collects, NO_TAX)
+    return (*[TAXES[place] for place in people], *collects, NO_TAX)

@@ -44,7 +44,7 @@ class SearchPolicy(Standing, frozen=True):
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
         """Every combination that can apply."""
-        return policies(tuple(humans(table)), table.round)
+        return policies(humans(table), table.round)
 
     def gives(self, table: Table, place: int) -> Action | None:
         """The answer, where the shipment is one of those meant."""
@@ -123,7 +123,7 @@ class TaxPolicy(Standing, frozen=True):
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
         """Every combination that says something."""
-        return tax_policies(COLLECT_MAX if serfs(table) else 0, tuple(humans(table)))
+        return tax_policies(COLLECT_MAX if serfs(table) else 0, humans(table))
 
     def gives(self, table: Table, place: int) -> Action | None:
         """All that can be collected, or the tax."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -79,7 +80,7 @@ class Table:
     options: Options
     chance: Chance
     queen: int
-    seat_at: list[int]
+    seat_at: tuple[int, ...]
     role: list[int]
     hands: list[Cards]
     up: list[Cards]
@@ -111,7 +112,7 @@ class Table:
             self.options,
             Chance(self.chance.key, self.chance.count),
             self.queen,
-            self.seat_at[:],
+            self.seat_at,
             self.role[:],
             self.hands[:],
             self.up[:],
@@ -146,14 +147,23 @@ def given_away(table: Table) -> int:
     return ONE[GLORY] if table.giving == GLORY else 2 * ONE[table.giving]
 
 
-def humans(table: Table) -> list[int]:
+def humans(table: Table) -> tuple[int, ...]:
     """The places of the human Citizens, rising."""
-    return [place for place in CITIZENS if table.seat_at[place] != NO_SEAT]
+    return places(table.seat_at)[0]
 
 
-def serfs(table: Table) -> list[int]:
+def serfs(table: Table) -> tuple[int, ...]:
     """The places of the Serfs, rising; once they are placed."""
-    return [place for place in CITIZENS if table.seat_at[place] == NO_SEAT]
+    return places(table.seat_at)[1]
+
+
+@cache
+def places(seat_at: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The places of the human Citizens, and of the Serfs."""
+    return (
+        tuple([place for place in CITIZENS if seat_at[place] != NO_SEAT]),
+        tuple([place for place in CITIZENS if seat_at[place] == NO_SEAT]),
+    )
 
 
 def to_the_right(place: int) -> int:

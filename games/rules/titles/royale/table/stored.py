@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.kit.seats import ring
@@ -39,7 +40,7 @@ def check(table: Table) -> bool:
 def seats_fit(table: Table) -> bool:
     """RY-1, RY-5, RY-7: who sits where, with which role."""
     people = [seat for seat in table.seat_at if seat != NO_SEAT]
-    lists: list[list[Any]] = [table.seat_at, table.role, table.hands, table.up, table.fed]
+    lists: list[Sequence[Any]] = [table.seat_at, table.role, table.hands, table.up, table.fed]
     if [len(by_place) for by_place in lists] != [PLACES] * len(lists) or not 3 <= len(people) <= PLACES:
         return False
     had = [role for role in table.role if role != NO_ROLE]
@@ -52,7 +53,7 @@ def seats_fit(table: Table) -> bool:
         and not has_role[QUEEN]
         and len(set(had)) == len(had)
         and set(had) <= set(range(len(ROLES)))
-        and (not setting_up or (table.seat_at[: len(people)] == people and not any(has_role[len(people) :])))
+        and (not setting_up or (list(table.seat_at[: len(people)]) == people and not any(has_role[len(people) :])))
         and (setting_up or all(has_role[1:]))
         and (table.phase != "role" or not all(has_role[1 : len(people)]))
         and (table.phase != "serfs" or (all(has_role[1 : len(people)]) and len(people) < PLACES))
@@ -91,7 +92,7 @@ def shipment_fits(table: Table) -> bool:
     under_way = table.phase in ("search", "bribe", "inspect")
     citizens, asked = humans(table), table.asked
     if table.phase == "bribe":
-        bribers = [table.recipient] if table.recipient in citizens else citizens
+        bribers = (table.recipient,) if table.recipient in citizens else citizens
         asked_fit = bool(asked) and asked == [place for place in bribers if place in asked]
     else:
         asked_fit = not asked
