@@ -1,8 +1,10 @@
 """No page tells what its reader may not know: a position re-imagined for her shows her the same page, byte for byte.
 
-Written once for the whole catalogue. The other seats' secrets in the log and the match's key change along.
+Written once for the whole catalogue. The other seats' secrets in the log and the match's key change along. A long run:
+`LEAK_POSITIONS=200 python -m pytest tests/views/test_table_leaks.py`.
 """
 
+import os
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -19,13 +21,14 @@ from games.rules import GAMES, Event
 from tests.cast import player
 from tests.tables import seen_by, state_of, table
 
-MANY, FEW = 200, 4  # random positions: at a game's largest table, at each of its others
+MANY = int(os.environ.get("LEAK_POSITIONS", "16"))  # random positions at a game's largest table; 200 for a long run
+FEW = 2  # at each of its other tables
 STOP = 0.3  # share of the decisions of a match at which its pages are looked at; its end always is
 ALL_PAGES = 8  # at one position in so many the other pages of the match are looked at too
 PAGE, MORE = "", ("part/?stage=table", "log/")
 GLANCE = {"Sec-Purpose": "prefetch"}  # a look that does not count as a visit, so that the next one sees the same
 ONCE = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value|nonce)="[^"]*"')  # what differs from look to look
-PARTS = 4  # the largest table's positions are shared out among so many tests
+PARTS = 2  # the largest table's positions are shared out among so many tests
 SIZES = [
     (slug, seats, part, MANY // PARTS if seats == game.seats[-1] else FEW)
     for slug, game in GAMES.items()
