@@ -234,14 +234,14 @@ def test_a_stranger_is_asked_to_sign_in_first(db: None) -> None:
 
 def test_a_guest_lays_unrated_tables(cast: Cast) -> None:
     guest = new_guest()
-    assert "Guests play unrated." in visit(guest).get("/tables/new/").content.decode()
+    assert "Guests play unrated." in visit(guest).get("/tables/new/?game=royals").content.decode()
     assert send(guest).status_code == 303
     assert not Match.objects.get().rated
 
 
 def test_the_only_game_needs_no_choice(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "GAMES", {"royals": GAMES["royals"]})
-    assert "A new table: Royals" in visit(cast.bob).get("/tables/new/").content.decode()
+    assert "A new table: Royals" in visit(cast.bob).get("/tables/new/?game=royals").content.decode()
 
 
 def test_among_several_games_one_is_chosen_first(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,6 +267,6 @@ def test_every_option_stands_there_with_its_help(cast: Cast) -> None:
 def test_people_i_played_with_are_suggested(cast: Cast) -> None:
     table(cast.bob, cast.charlie)
     lobby.open_table(cast.alice, "royals", seats=[SeatWish(player=cast.dana)])
-    shown = visit(cast.bob).get("/tables/new/").content.decode()
+    shown = visit(cast.bob).get("/tables/new/?game=royals").content.decode()
     assert '<option value="charlie">' in shown
     assert '<option value="dana">' not in shown
