@@ -241,7 +241,7 @@ def test_a_guest_lays_unrated_tables(cast: Cast) -> None:
 
 def test_the_only_game_needs_no_choice(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "GAMES", {"royals": GAMES["royals"]})
-    assert "A new table: Royals" in visit(cast.bob).get("/tables/new/?game=royals").content.decode()
+    assert "A new table: Royals" in visit(cast.bob).get("/tables/new/").content.decode()
 
 
 def test_among_several_games_one_is_chosen_first(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
