@@ -29,11 +29,16 @@ def lay(match: Match, state: State) -> Match:
 
 
 class Court:
-    """The people at one match, and whoever watches: each by name with an open page of it, some without script."""
+    """The people at one match, and whoever watches: each by name with an open page of it.
 
-    def __init__(self, match: Match, pages: Mapping[str, Page], unscripted: Sequence[str] = ()) -> None:
-        self.match, self.pages, self.unscripted = match, pages, unscripted
-        for page in pages.values():
+    Those who `stay` follow it live; the others look again when they are asked.
+    """
+
+    def __init__(self, match: Match, pages: Mapping[str, Page], stay: Sequence[str]) -> None:
+        self.match, self.pages, self.stay = match, pages, stay
+        for name, page in pages.items():
+            if name not in stay:
+                page.route("**/live/**", lambda route: route.abort())
             page.goto(match.get_absolute_url())
 
     def play(self, who: str, move: str, **sees: str) -> None:
@@ -47,11 +52,11 @@ class Court:
             expect(self.at_once(name).locator("#ask")).to_have_text(ask)
 
     def at_once(self, who: str) -> Page:
-        """Their page as the table stands: it has followed by itself, or is loaded again where there is no script."""
-        page = self.pages[who]
-        if who in self.unscripted:
+        """Their page as the table stands: it has followed by itself, or is loaded again."""
+        page, now = self.pages[who], f"{self.match.version} move"
+        if who not in self.stay and now not in page.locator("#log > p").inner_text():
             page.reload()
-        expect(page.locator("#log > p")).to_contain_text(f"{self.match.version} move")
+        expect(page.locator("#log > p")).to_contain_text(now)
         return page
 
     def told(self, who: str) -> list[str]:

@@ -41,6 +41,7 @@ def test_a_table_is_laid_the_invitation_accepted_and_the_match_is_on(person: Per
     hers, his = person(player("alice"), script=script), person(player("bob"), script=script, width=360)
     hers.goto("/lobby/")
     hers.get_by_role("link", name="Lay a new table").first.click()
+    hers.get_by_role("link", name="Lay a table for Royals").click()
     hers.get_by_label("Players", exact=True).select_option("3 players")
     hers.get_by_label("Seat 2", exact=True).and_(hers.locator("select")).select_option("A named player")
     hers.get_by_label("Name of the player").locator("visible=true").fill("bobb")

@@ -10,7 +10,7 @@ from tests.cast import player
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NAMES = ["alice", "bob", "charlie", "dana", "otto"]
-ON_A_PHONE, UNSCRIPTED = ["alice", "charlie"], ["otto", "watcher"]
+ON_A_PHONE, UNSCRIPTED, LIVE = ["alice", "charlie"], ["otto"], ["alice", "bob", "charlie", "dana"]
 
 # Who does what, and what is then asked above the table of some of them. Clockwise from charlie, the Queen: dana, otto,
 # alice, bob.
@@ -128,7 +128,7 @@ def test_five_people_play_a_whole_match_to_three_glory(person: Person, transacti
         name: person(players[name], width=360 if name in ON_A_PHONE else 1280, script=name not in UNSCRIPTED)
         for name in NAMES
     }
-    court = Court(match, pages | {"watcher": person(script=False)}, UNSCRIPTED)
+    court = Court(match, pages | {"watcher": person()}, LIVE)
     court.withdraw("charlie", "take all")
     court.withdraw("bob", "three Glory")
     for who, move, sees in FIVE:

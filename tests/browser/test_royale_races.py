@@ -26,7 +26,7 @@ def with_a_serf() -> tuple[Match, dict[str, User]]:
 def test_of_two_calls_at_once_one_is_made_and_the_other_is_told_why_not(person: Person, transactional_db: None) -> None:
     match, players = with_a_serf()
     pages = {name: person(players[name]) for name in ("charlie", "dana")}
-    court = Court(match, pages)
+    court = Court(match, pages, NAMES)
     before = match.version
     for page in pages.values():
         choose(page, "call 3")
@@ -63,7 +63,7 @@ def soon(page: Page, button: str) -> None:
 def test_the_sender_may_not_talk_while_his_shipment_waits(person: Person, transactional_db: None) -> None:
     match, players = with_a_serf()
     pages = {name: person(players[name]) for name in ("alice", "bob", "dana")}
-    court = Court(match, pages)
+    court = Court(match, pages, NAMES)
     before = person(players["bob"], script=False)
     before.goto(match.get_absolute_url())
     pages["bob"].fill("#say", "Mercy, it is only Gr")
