@@ -36,7 +36,7 @@ def asked(match: Match, *players: User) -> User:
 def choose(page: Page, number: int = 0) -> str:
     """Choose one of the raised cards; return its name."""
     card = page.locator("#tray .hand li").filter(has=page.locator("input:enabled")).nth(number)
-    card.locator("input").check(force=True)
+    card.locator("input").check(force=True, position={"x": 12, "y": 30})  # where the next card does not lie over it
     return card.locator(".vh").first.inner_text()
 
 
