@@ -137,6 +137,7 @@ def test_five_people_play_a_whole_match_to_three_glory(person: Person, transacti
     court.play(
         "bob", "reveal_glory", bob="You win: you show three Glory.", charlie="The Citizens win: bob shows three Glory."
     )
+    expect(court.at_once("watcher").locator("#ask")).to_have_text("The Citizens win: bob shows three Glory.")
     the_citizens_have_won(court)
     each_has_read_its_own_secrets(court)
 
@@ -165,7 +166,6 @@ def the_citizens_have_won(court: Court) -> None:
             *(f"Won {who} Citizen" for who in NAMES if who != "charlie"),
             "Lost charlie Queen",
         ]
-    expect(court.pages["watcher"].locator("#ask")).to_have_text("The Citizens win: bob shows three Glory.")
 
 
 def each_has_read_its_own_secrets(court: Court) -> None:
