@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
-from games.rules.contract import Result, SeatView
-from games.rules.titles.nobility.cards import LandCode, PairCode
-from games.rules.titles.nobility.table import Marker, Options, Step
+from collections.abc import Sequence
+from operator import sub
+from typing import Literal
+
+from games.rules.titles.nobility.scoring import influence, order, result, scores
+
+from games.rules.contract import Result, SeatView, Unreadable
+from games.rules.kit.chance import Chance
+from games.rules.titles.nobility.cards import (
+    CITIES,
+    CUBES,
+    LANDS,
+    NOBLE,
+    NOBLES,
+    PAIR,
+    PAIRS,
+    PLOTS,
+    TITLES,
+    YEARS,
+    LandCode,
+    PairCode,
+    deck,
+    lands_of,
+    numbers,
+    pairs_of,
+)
+from games.rules.titles.nobility.table import EMPTY, NOBODY, VACANT, Marker, Options, Step, Table, first_turn, quota
 
 Counts = tuple[int, ...]
 Cards = tuple[LandCode, ...]
 Plots = tuple[PairCode, ...]
+
+REFUSAL = "No table looks like that."
+NO_CARDS = (0,) * len(LANDS)
+NO_PLOTS = (0,) * len(PAIRS)
+BOARD = (len(NOBLES), len(CITIES), len(TITLES), len(CITIES), len(LANDS))
+FACES: tuple[LandCode | Literal[""], ...] = (*LANDS, "")  # of a slot of the row; EMPTY is the last
 
 
 class NobilityView(SeatView, frozen=True):
@@ -21,7 +51,8 @@ class NobilityView(SeatView, frozen=True):
     `row` has "" where a slot is empty; `pile` and `plots` are sizes, `in_pile` and `in_plots` what they hold at most.
     `owner` is -1 for a vacant noble; `cathedral` and `titles` hold cubes by city and by title, then by seat.
     `influence` is by land and seat, `standing` by land the seats that would take the higher and the lower marker now
-    (-1: nobody). `named` is the noble still to be paid, or "". `hands` and `intrigues` are all once the match is over.
+    (-1: nobody). `named` is the noble still to be paid, or "", and `spent` the intrigue cards paid for it already.
+    `hands` and `intrigues` are all once the match is over.
     """
 
     options: Options
@@ -41,7 +72,7 @@ class NobilityView(SeatView, frozen=True):
     counts: Counts
     plot_counts: Counts
     known: tuple[Counts, ...]
-    row: tuple[LandCode | str, ...]
+    row: tuple[LandCode | Literal[""], ...]
     pile: int
     plots: int
     discard: Counts
@@ -63,6 +94,197 @@ class NobilityView(SeatView, frozen=True):
     influence: tuple[Counts, ...]
     standing: tuple[Counts, ...]
     named: str
+    spent: Plots
     result: Result | None
     hands: tuple[Cards, ...]
     intrigues: tuple[Plots, ...]
+
+
+def view(table: Table, seat: int | None) -> NobilityView:
+    """All that the seat may know, built up from nothing; raises Unreadable on no seat of this table."""
+    seats = len(table.hands)
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        raise Unreadable("There is no such seat at this table.")
+    over = table.step == "over"
+    lands = range(len(LANDS))
+    return NobilityView(
+        seat=seat,
+        turn=() if over else (table.seat,),
+        options=table.options,
+        seats=seats,
+        start=table.start,
+        step=table.step,
+        turns=table.turns,
+        on_turn=table.seat,
+        first_turn=first_turn(table),
+        quota=quota(table),
+        drawn=table.drawn,
+        plotted=table.plotted,
+        hand=() if seat is None else lands_of(tuple(table.hands[seat])),
+        intrigue=() if seat is None else pairs_of(tuple(table.intrigue[seat])),
+        blind=NO_CARDS if seat is None else tuple(table.blind[seat]),
+        blind_plots=NO_PLOTS if seat is None else tuple(table.blind_plots[seat]),
+        counts=tuple(map(sum, table.hands)),
+        plot_counts=tuple(map(sum, table.intrigue)),
+        known=tuple(map(tuple, table.known)),
+        row=tuple([FACES[slot] for slot in table.row]),
+        pile=len(table.pile),
+        plots=len(table.plots),
+        discard=tuple(table.discard),
+        plot_discard=tuple(table.plot_discard),
+        in_pile=tuple(table.in_pile),
+        in_plots=tuple(table.in_plots),
+        owner=tuple(table.owner),
+        cathedral=tuple(map(tuple, table.cathedral)),
+        titles=tuple(map(tuple, table.titles)),
+        supply=tuple(table.supply),
+        period=table.period,
+        running_out=table.running_out,
+        last_round=table.running_out and table.period == len(YEARS) - 1,
+        city_left=tuple(table.city_left),
+        country_left=tuple(map(tuple, table.country_left)),
+        house_left=tuple(table.house_left),
+        markers=tuple(map(tuple, table.markers)),
+        scores=scores(table),
+        influence=tuple([influence(table.owner, land, seats) for land in lands]),
+        standing=tuple([(*order(table.owner, land, seats), NOBODY, NOBODY)[:2] for land in lands]),
+        named="" if table.named == VACANT else NOBLES[table.named].id,
+        spent=tuple([PAIRS[pair] for pair in table.spent]),
+        result=result(table),
+        hands=tuple([lands_of(tuple(hand)) for hand in table.hands]) if over else (),
+        intrigues=tuple([pairs_of(tuple(hand)) for hand in table.intrigue]) if over else (),
+    )
+
+
+def imagine(view: NobilityView, key: str) -> Table:
+    """A table drawn at random from those that look like this view; raises Unreadable if there is none."""
+    if not readable(view):
+        raise Unreadable(REFUSAL)
+    table = laid_out(view, Chance.seeded("nobility imagine", key))
+    row = [view.row.count(land) for land in LANDS]
+    free = rest(deck(view.options.removal, view.seats), [row, table.discard, *table.hands])
+    most = list(map(sub, view.in_pile, view.blind))
+    table.pile = dealt(free, view.pile, most, table.hands, view.counts, table.chance)
+    free = rest(PLOTS, [table.plot_discard, *table.intrigue])
+    most = list(map(sub, view.in_plots, view.blind_plots))
+    table.plots = dealt(free, view.plots, most, table.intrigue, view.plot_counts, table.chance)
+    return table
+
+
+def laid_out(view: NobilityView, chance: Chance) -> Table:
+    """The table with all that the reader sees, the known parts of hands included, and nothing where it cannot look."""
+    hands, intrigue = held(view)
+    return Table(
+        options=view.options,
+        chance=chance,
+        start=view.start,
+        seat=view.on_turn,
+        step=view.step,
+        turns=view.turns,
+        drawn=view.drawn,
+        plotted=view.plotted,
+        pile=[],
+        plots=[],
+        row=[FACES.index(face) if face else EMPTY for face in view.row],
+        discard=list(view.discard),
+        plot_discard=list(view.plot_discard),
+        hands=hands,
+        intrigue=intrigue,
+        known=list(map(list, view.known)),
+        in_pile=list(view.in_pile),
+        in_plots=list(view.in_plots),
+        blind=own(view, view.blind),
+        blind_plots=own(view, view.blind_plots),
+        owner=list(view.owner),
+        cathedral=list(map(list, view.cathedral)),
+        titles=list(map(list, view.titles)),
+        supply=list(view.supply),
+        period=view.period,
+        running_out=view.running_out,
+        city_left=list(view.city_left),
+        country_left=list(map(list, view.country_left)),
+        house_left=list(view.house_left),
+        markers=list(map(list, view.markers)),
+        named=NOBLE[view.named] if view.named else VACANT,
+        spent=tuple([PAIR[pair] for pair in view.spent]),
+    )
+
+
+def held(view: NobilityView) -> tuple[list[list[int]], list[list[int]]]:
+    """By seat what is known to lie in the hands, country and intrigue cards: what the reader sees whole."""
+    if view.hands:
+        return [counted(hand, LANDS) for hand in view.hands], [counted(hand, PAIRS) for hand in view.intrigues]
+    hands = list(map(list, view.known))
+    intrigue = [[0] * len(PAIRS) for _ in hands]
+    if view.seat is not None:
+        hands[view.seat], intrigue[view.seat] = counted(view.hand, LANDS), counted(view.intrigue, PAIRS)
+    return hands, intrigue
+
+
+def counted(cards: Sequence[str], codes: Sequence[str]) -> list[int]:
+    """The cards as a row of counts."""
+    return [cards.count(code) for code in codes]
+
+
+def own(view: NobilityView, row: Counts) -> list[list[int]]:
+    """That row for the reader, zeros for the others: what they have drawn unseen nobody else knows."""
+    return [list(row) if seat == view.seat else [0] * len(row) for seat in range(view.seats)]
+
+
+def rest(cards: Sequence[int], seen: list[list[int]]) -> list[int]:
+    """The cards that lie in none of these places."""
+    return list(map(sub, cards, map(sum, zip(*seen, strict=True))))
+
+
+def dealt(
+    free: list[int], size: int, most: list[int], hands: list[list[int]], counts: Counts, chance: Chance
+) -> list[int]:
+    """Deals the free cards: a pile of that size with at most so many of each kind, the others into the hands.
+
+    The hands are filled up to their counts; the pile is the answer. Raises Unreadable if the cards cannot lie so.
+    """
+    rooms = [count - sum(hand) for count, hand in zip(counts, hands, strict=True)]
+    if min(free) < 0 or min(rooms) < 0 or sum(free) != size + sum(rooms):
+        raise Unreadable(REFUSAL)
+    cards = numbers(free)
+    chance.shuffle(cards)
+    pile, others = [], []
+    for card in cards:
+        if most[card] > 0 and len(pile) < size:
+            most[card] -= 1
+            pile.append(card)
+        else:
+            others.append(card)
+    if len(pile) < size:
+        raise Unreadable(REFUSAL)
+    for zone in (pile, others):  # a kind of which no more went into the pile came early in it and late in the hands
+        zone.sort()
+        chance.shuffle(zone)
+    for hand, room in zip(hands, rooms, strict=True):
+        for _ in range(room):
+            hand[others.pop()] += 1
+    return pile
+
+
+def readable(view: NobilityView) -> bool:
+    """Whether the view has the shape of one, and its numbers their range: what dealing and looking rely on."""
+    seats, seat = view.seats, view.seat
+    places = (view.start, view.on_turn, 0 if seat is None else seat)
+    lengths = (len(view.known), len(view.markers), len(view.hands or view.known), len(view.intrigues or view.known))
+    board = tuple(map(len, (view.owner, view.cathedral, view.titles, view.city_left, view.country_left)))
+    rows = (
+        (seats, (view.counts, view.plot_counts, view.supply, *view.cathedral, *view.titles)),
+        (len(LANDS), (view.blind, view.discard, view.in_pile, *view.known)),
+        (len(PAIRS), (view.blind_plots, view.plot_discard, view.in_plots)),
+    )
+    return (
+        seats in CUBES
+        and all(0 <= place < seats for place in places)
+        and 0 <= view.period < len(YEARS)
+        and view.turns >= 0
+        and set(lengths) == {seats}
+        and board == BOARD
+        and all(VACANT <= seat < seats for seat in view.owner)
+        and (not view.named or view.named in NOBLE)
+        and all(len(row) == length and min(row) >= 0 for length, those in rows for row in those)
+    )
