@@ -1,20 +1,21 @@
 """Writes the stored matches of a game: one for each way to end, with the defaults and with each option's values.
 
     python -m tests.rules.record_matches royals
+    python -m tests.rules.record_matches nobility --tries 4
 
 They go to tests/titles/<slug>/matches/<edition>/, one file a match; those of older editions stay as they are.
 A stored match is truth: it is written again only when a new edition begins.
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from games.rules import GAMES, RuleError, State
 from tests.rules.playing import Match, each_option, hold_to_the_laws
 
 TITLES = Path(__file__).parent.parent / "titles"
-TRIES = 60  # matches played in search of another way to end
+TRIES = 60  # matches played in search of another way to end; where there is one way, a few are enough
 
 
 def folder_of(game: type[State], edition: int) -> Path:
@@ -31,13 +32,13 @@ def record(match: Match, state: State) -> dict[str, object]:
     }
 
 
-def write_matches(game: type[State]) -> int:
-    """Plays and writes; the number of matches written."""
+def write_matches(game: type[State], tries: int) -> int:
+    """Plays so many matches with each option, and writes; the number of matches written."""
     folder, written = folder_of(game, game.edition), 0
     folder.mkdir(parents=True, exist_ok=True)
     for options in each_option(game):
         found: set[str] = set()
-        for number in range(TRIES):
+        for number in range(tries):
             match = Match(game, game.seats[number % len(game.seats)], options, f"stored {number}")
             try:
                 state = hold_to_the_laws(match, thorough=0)
@@ -54,5 +55,14 @@ def write_matches(game: type[State]) -> int:
     return written
 
 
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--tries", type=int, default=TRIES)
+    asked = parser.parse_args()
+    print(write_matches(GAMES[asked.game], asked.tries), "matches written")
+
+
 if __name__ == "__main__":
-    print(write_matches(GAMES[sys.argv[1]]), "matches written")
+    main()
