@@ -1,0 +1,30 @@
+"""What lies on the table, and what has been learned there: records without rules.
+
+The records, how their notes are written out as events, and what a stored table must be like.
+"""
+
+from games.rules.titles.nobility.table.records import (
+    EMPTY,
+    NOBODY,
+    VACANT,
+    Counts,
+    Marker,
+    Options,
+    Step,
+    Table,
+    first_turn,
+    quota,
+)
+
+__all__ = [
+    "EMPTY",
+    "NOBODY",
+    "VACANT",
+    "Counts",
+    "Marker",
+    "Options",
+    "Step",
+    "Table",
+    "first_turn",
+    "quota",
+]
