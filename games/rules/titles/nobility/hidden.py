@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from operator import sub
 from typing import Literal
 
-from games.rules.titles.nobility.scoring import influence, order, result, scores
-
 from games.rules.contract import Result, SeatView, Unreadable
 from games.rules.kit.chance import Chance
 from games.rules.titles.nobility.cards import (
@@ -28,6 +26,7 @@ from games.rules.titles.nobility.cards import (
     numbers,
     pairs_of,
 )
+from games.rules.titles.nobility.scoring import influence, order, result, score
 from games.rules.titles.nobility.table import EMPTY, NOBODY, VACANT, Marker, Options, Step, Table, first_turn, quota
 
 Counts = tuple[int, ...]
@@ -37,7 +36,7 @@ Plots = tuple[PairCode, ...]
 REFUSAL = "No table looks like that."
 NO_CARDS = (0,) * len(LANDS)
 NO_PLOTS = (0,) * len(PAIRS)
-BOARD = (len(NOBLES), len(CITIES), len(TITLES), len(CITIES), len(LANDS))
+SPACES = (len(NOBLES), len(CITIES), len(TITLES), len(CITIES), len(LANDS))
 FACES: tuple[LandCode | Literal[""], ...] = (*LANDS, "")  # of a slot of the row; EMPTY is the last
 
 
@@ -145,8 +144,8 @@ def view(table: Table, seat: int | None) -> NobilityView:
         country_left=tuple(map(tuple, table.country_left)),
         house_left=tuple(table.house_left),
         markers=tuple(map(tuple, table.markers)),
-        scores=scores(table),
-        influence=tuple([influence(table.owner, land, seats) for land in lands]),
+        scores=tuple(map(score, table.markers)),
+        influence=tuple([tuple(influence(table.owner, land, seats)) for land in lands]),
         standing=tuple([(*order(table.owner, land, seats), NOBODY, NOBODY)[:2] for land in lands]),
         named="" if table.named == VACANT else NOBLES[table.named].id,
         spent=tuple([PAIRS[pair] for pair in table.spent]),
@@ -271,7 +270,7 @@ def readable(view: NobilityView) -> bool:
     seats, seat = view.seats, view.seat
     places = (view.start, view.on_turn, 0 if seat is None else seat)
     lengths = (len(view.known), len(view.markers), len(view.hands or view.known), len(view.intrigues or view.known))
-    board = tuple(map(len, (view.owner, view.cathedral, view.titles, view.city_left, view.country_left)))
+    spaces = tuple(map(len, (view.owner, view.cathedral, view.titles, view.city_left, view.country_left)))
     rows = (
         (seats, (view.counts, view.plot_counts, view.supply, *view.cathedral, *view.titles)),
         (len(LANDS), (view.blind, view.discard, view.in_pile, *view.known)),
@@ -283,7 +282,7 @@ def readable(view: NobilityView) -> bool:
         and 0 <= view.period < len(YEARS)
         and view.turns >= 0
         and set(lengths) == {seats}
-        and board == BOARD
+        and spaces == SPACES
         and all(VACANT <= seat < seats for seat in view.owner)
         and (not view.named or view.named in NOBLE)
         and all(len(row) == length and min(row) >= 0 for length, those in rows for row in those)
