@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rules.contract import IllegalAction, RuleError, Unreadable
+from games.rules.titles.nobility.actions.clock import default
 from games.rules.titles.nobility.actions.draw import Draw, to_draw
 from games.rules.titles.nobility.actions.end import End, excess, to_end
 from games.rules.titles.nobility.actions.nobles import Claim, Pay, Usurp, nameable, to_name, to_pay
@@ -30,6 +31,7 @@ __all__ = [
     "Usurp",
     "choices",
     "chosen",
+    "default",
     "excess",
     "intrigue_payments",
     "nameable",
@@ -51,10 +53,11 @@ def choices(table: Table) -> list[Move]:
         return [*to_draw(table)]
     if step == "pay":
         return [*to_pay(table)]
-    seat = table.seat
+    seat, owner = table.seat, table.owner
+    intrigue, throne = table.intrigue[seat], table.options.throne
     found: list[Move] = []
-    for number in nameable(table, seat):
-        found += to_name(table, seat, number)
+    for number in nameable(table.hands[seat], table.supply[seat]):
+        found += to_name(number, seat, owner[number], intrigue, throne)
     found += to_end(table)
     return found
 
@@ -68,10 +71,10 @@ def about(table: Table, action: object) -> Sequence[Move]:
         return to_pay(table)
     if not isinstance(action, Claim | Usurp):
         return to_end(table)
-    number = NOBLE.get(action.noble) if type(action.noble) is str else None
-    if number is None or number not in nameable(table, table.seat, (NOBLES[number].land,)):
+    seat, number = table.seat, NOBLE.get(action.noble) if type(action.noble) is str else None
+    if number is None or number not in nameable(table.hands[seat], table.supply[seat], (NOBLES[number].land,)):
         return ()
-    return to_name(table, table.seat, number)
+    return to_name(number, seat, table.owner[number], table.intrigue[seat], table.options.throne)
 
 
 def chosen(table: Table, action: object) -> Move:

@@ -40,7 +40,7 @@ class End(Move, frozen=True):
             table.intrigue[seat][PAIR[code]] -= 1
             table.plot_discard[PAIR[code]] += 1
         log.append(("ended", seat, self.cards, self.intrigue))
-        return "refill"
+        return "ended"
 
 
 END = End()

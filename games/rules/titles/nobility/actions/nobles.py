@@ -105,23 +105,21 @@ class Pay(Move, frozen=True):
 CLAIMS = tuple([(Claim(noble.id),) for noble in NOBLES])
 
 
-def nameable(table: Table, seat: int, lands: Sequence[int] = range(len(LANDS))) -> Iterator[int]:
+def nameable(hand: Sequence[int], supply: int, lands: Sequence[int] = range(len(LANDS))) -> Iterator[int]:
     """NB-22, NB-25: the nobles of these lands for which there are country cards and cubes, whoever holds them."""
-    if table.supply[seat] >= CUBES_PLACED:
-        hand = table.hands[seat]
+    if supply >= CUBES_PLACED:
         for land in lands:
             yield from WITHIN[land][min(power(hand, land), DEAREST)]
 
 
-def to_name(table: Table, seat: int, number: int) -> tuple[Move, ...]:
-    """NB-21 to NB-23, NB-32: the ways to name that noble, if the country cards are there."""
-    holder = table.owner[number]
+def to_name(number: int, seat: int, holder: int, intrigue: Sequence[int], throne: str) -> tuple[Move, ...]:
+    """NB-21 to NB-23, NB-32: the ways in which the seat may name that noble, if the country cards are there."""
     if holder == seat:
         return ()
     if holder != VACANT:
-        return usurps(number, tuple(table.intrigue[seat]))
-    if table.options.throne == "always" and NOBLES[number].title == KING:
-        return throne_claims(number, tuple(table.intrigue[seat]))
+        return usurps(number, tuple(intrigue))
+    if throne == "always" and NOBLES[number].title == KING:
+        return throne_claims(number, tuple(intrigue))
     return CLAIMS[number]
 
 

@@ -1,7 +1,7 @@
 """The country and the intrigue cards. A set of cards inside the game is a row of counts, by land or by pair."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
@@ -48,6 +48,14 @@ def deck(option: str, seats: int) -> tuple[int, ...]:
 def numbers(counts: Sequence[int]) -> list[int]:
     """The cards of a row of counts one by one, by their numbers."""
     return [number for number, many in enumerate(counts) for _ in range(many)]
+
+
+def counts(codes: Iterable[str], number: Mapping[str, int]) -> list[int]:
+    """The cards with these codes as a row of counts, by land or by pair as `number` says."""
+    found = [0] * len(number)
+    for code in codes:
+        found[number[code]] += 1
+    return found
 
 
 @lru_cache(maxsize=1 << 12)

@@ -15,6 +15,8 @@ from games.rules.titles.nobility.table.records import (
     first_turn,
     quota,
 )
+from games.rules.titles.nobility.table.stored import check
+from games.rules.titles.nobility.table.written import written
 
 __all__ = [
     "EMPTY",
@@ -25,6 +27,8 @@ __all__ = [
     "Options",
     "Step",
     "Table",
+    "check",
     "first_turn",
     "quota",
+    "written",
 ]
