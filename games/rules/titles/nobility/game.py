@@ -187,7 +187,7 @@ class Nobility(State):
     @classmethod
     def check(cls, table: Table) -> None:
         """Raises Unreadable on a stored table that cannot be."""
-        if not check(table) or not (table.step == "over" or is_a_question(table)):
+        if not check(table) or not (table.step == "over" or choices(table)):
             raise Unreadable("That stored match of Nobility cannot be.")
 
 
@@ -309,8 +309,3 @@ def go_on(table: Table, step: Next, log: Log) -> None:
     while step in STEPS:
         step = STEPS[step](table, log)
     table.step = step  # type: ignore[assignment]
-
-
-def is_a_question(table: Table) -> bool:
-    """NB-27: whether there is something to choose; a payment is only asked for where there are several."""
-    return len(choices(table)) > (table.step == "pay")

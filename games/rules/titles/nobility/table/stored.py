@@ -119,11 +119,14 @@ def cubes_fit(table: Table) -> bool:
         nobles = table.owner.count(seat) + sum(cubes[seat] for cubes in table.cathedral)
         if nobles != sum(cubes[seat] for cubes in table.titles) or table.supply[seat] + 2 * nobles != each:
             return False
+    portraits = [[0] * seats for _ in TITLES]
+    for noble, holder in zip(NOBLES, table.owner, strict=True):
+        if holder != VACANT:
+            portraits[noble.title][holder] += 1
     return all(
-        cubes[seat]
-        >= sum(1 for noble, holder in enumerate(table.owner) if (holder, NOBLES[noble].title) == (seat, title))
-        for title, cubes in enumerate(table.titles)
-        for seat in range(seats)
+        many <= cubes
+        for row, on_title in zip(portraits, table.titles, strict=True)
+        for many, cubes in zip(row, on_title, strict=True)
     )
 
 
