@@ -154,7 +154,7 @@ class Nobility(State):
             possible = own.named == noble
         else:
             plots, holder = counts(own.intrigue, PAIR), own.owner[number]
-            possible = number in nameable(hand, own.supply[own.seat], (land,)) and bool(
+            possible = number in nameable(hand, own.supply[own.seat]) and bool(
                 to_name(number, own.seat, holder, plots, own.options.throne)
             )
         return [lands_of(row) for row in payments(hand, land, NOBLES[number].cost)] if possible else []
@@ -249,7 +249,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Table:
 def drawn(table: Table, log: Log) -> Next:
     """NB-11, NB-12: the draw is over after as many country cards as are due, or one of them and an intrigue card."""
     due = quota(table) - 2 * table.plotted
-    return "draw" if table.drawn < due and to_draw(table) else "play"
+    return "draw" if table.drawn < due and (table.pile or to_draw(table)) else "play"
 
 
 def named(table: Table, log: Log) -> Next:

@@ -78,8 +78,13 @@ def score_titles(table: Table, log: list[Raw]) -> None:
     for title, cubes in enumerate(table.titles):
         takers = title_takers(cubes)
         for seat in takers:
-            what, value = ("title", FULL[title]) if len(takers) == 1 else ("half", HALF[title])
-            take(table, seat, Marker(what, value, TITLES[title]), log)
+            name = TITLES[title]
+            take(
+                table,
+                seat,
+                Marker("half", HALF[title], name) if takers[1:] else Marker("title", FULL[title], name),
+                log,
+            )
         if not takers:
             log.append(("removed", "title", TITLES[title]))
 

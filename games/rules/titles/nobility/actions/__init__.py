@@ -12,7 +12,7 @@ from games.rules.titles.nobility.actions.nobles import Claim, Pay, Usurp, nameab
 from games.rules.titles.nobility.actions.payment import intrigue_payments, payable, payments, power
 from games.rules.titles.nobility.actions.piles import refill
 from games.rules.titles.nobility.actions.verbs import Log, Move, Next, Steps
-from games.rules.titles.nobility.cards import NOBLE, NOBLES
+from games.rules.titles.nobility.cards import NOBLE
 from games.rules.titles.nobility.table import Table
 
 NobilityAction = Draw | Claim | Usurp | Pay | End
@@ -58,8 +58,7 @@ def choices(table: Table) -> list[Move]:
     found: list[Move] = []
     for number in nameable(table.hands[seat], table.supply[seat]):
         found += to_name(number, seat, owner[number], intrigue, throne)
-    found += to_end(table)
-    return found
+    return [*found, *to_end(table)]
 
 
 def about(table: Table, action: object) -> Sequence[Move]:
@@ -72,7 +71,7 @@ def about(table: Table, action: object) -> Sequence[Move]:
     if not isinstance(action, Claim | Usurp):
         return to_end(table)
     seat, number = table.seat, NOBLE.get(action.noble) if type(action.noble) is str else None
-    if number is None or number not in nameable(table.hands[seat], table.supply[seat], (NOBLES[number].land,)):
+    if number is None or number not in nameable(table.hands[seat], table.supply[seat]):
         return ()
     return to_name(number, seat, table.owner[number], table.intrigue[seat], table.options.throne)
 

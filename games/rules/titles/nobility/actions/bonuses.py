@@ -23,18 +23,19 @@ def bonuses(table: Table, seat: int, number: int, log: Log) -> None:
 
 def earns_country(table: Table, seat: int, land: int) -> bool:
     """NB-41: a cube in every city of the land, on a portrait or in the cathedral, and no country marker of it yet."""
-    return all(present(table, seat, city) for city in CITIES_OF[land]) and not any(
-        marker.what == "country" and marker.of == LANDS[land] for marker in table.markers[seat]
-    )
+    for city in CITIES_OF[land]:
+        if not present(table, seat, city):
+            return False
+    return ("country", LANDS[land]) not in [(marker.what, marker.of) for marker in table.markers[seat]]
 
 
 def present(table: Table, seat: int, city: int) -> bool:
     """NB-41, R-16: whether the seat has a cube in that city."""
-    return table.cathedral[city][seat] > 0 or any(table.owner[noble] == seat for noble in CITIES[city].nobles)
+    return table.cathedral[city][seat] > 0 or seat in [table.owner[noble] for noble in CITIES[city].nobles]
 
 
 def earns_house(table: Table, seat: int) -> bool:
     """NB-42: a cube on all seven titles, and no noble house marker yet."""
-    return all(cubes[seat] for cubes in table.titles) and not any(
-        marker.what == "house" for marker in table.markers[seat]
-    )
+    return 0 not in [cubes[seat] for cubes in table.titles] and "house" not in [
+        marker.what for marker in table.markers[seat]
+    ]

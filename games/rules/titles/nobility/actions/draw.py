@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from games.rules.titles.nobility.actions.piles import reshuffle, reshuffle_plots, used_up
 from games.rules.titles.nobility.actions.verbs import Log, Move, Next
 from games.rules.titles.nobility.cards import LAND, LANDS, LandCode
-from games.rules.titles.nobility.table import EMPTY, Table, first_turn
+from games.rules.titles.nobility.table import EMPTY, Table
 
 PLOT_BEFORE = 2  # NB-12: after so many country cards no intrigue card may be drawn
 
@@ -62,7 +62,7 @@ def may_plot(table: Table) -> bool:
     return (
         not table.plotted
         and table.drawn < PLOT_BEFORE
-        and not first_turn(table)
+        and table.turns >= len(table.hands)
         and (bool(table.plots) or any(table.plot_discard))
     )
 

@@ -49,16 +49,14 @@ JUST_END: tuple[Move, ...] = (END,)
 
 def excess(table: Table) -> tuple[int, int]:
     """NB-45: how many country and intrigue cards the seat on turn must discard."""
-    return (
-        max(0, sum(table.hands[table.seat]) - LIMIT),
-        max(0, sum(table.intrigue[table.seat]) - PLOT_LIMIT),
-    )
+    cards, plots = sum(table.hands[table.seat]) - LIMIT, sum(table.intrigue[table.seat]) - PLOT_LIMIT
+    return cards if cards > 0 else 0, plots if plots > 0 else 0
 
 
 def to_end(table: Table) -> tuple[Move, ...]:
     """NB-45: every way to end the turn, one for each set of cards discarded."""
     cards, plots = excess(table)
-    if not cards and not plots:
+    if cards == plots == 0:
         return JUST_END
     return ends(tuple(table.hands[table.seat]), cards, tuple(table.intrigue[table.seat]), plots)
 

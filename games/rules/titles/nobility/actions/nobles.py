@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
@@ -10,17 +10,14 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from games.rules.titles.nobility.actions.bonuses import bonuses
-from games.rules.titles.nobility.actions.payment import KEPT, Row, intrigue_payments, payments, power
+from games.rules.titles.nobility.actions.payment import KEPT, Row, intrigue_payments, payable, payments
 from games.rules.titles.nobility.actions.verbs import Log, Move, Next, in_order
 from games.rules.titles.nobility.cards import (
-    COST,
     KING,
     LAND,
-    LANDS,
     LIMITS,
     NOBLE,
     NOBLES,
-    NOBLES_OF,
     PAIR,
     LandCode,
     NobleId,
@@ -31,18 +28,9 @@ from games.rules.titles.nobility.cards import (
 from games.rules.titles.nobility.table import VACANT, Table
 
 CUBES_PLACED = 2  # NB-21: one on the portrait, one on the title
-DEAREST = max(COST)
 
 # NB-22: by noble, the intrigue cards that it takes to oust its holder.
 DUE = tuple([2 if noble.title == KING else 1 for noble in NOBLES])
-
-# By land and number of country cards that can be spent on it: the nobles that cost no more.
-WITHIN = tuple(
-    [
-        tuple([tuple([n for n in nobles if NOBLES[n].cost <= cost]) for cost in range(DEAREST + 1)])
-        for nobles in NOBLES_OF
-    ]
-)
 
 LandCards = Annotated[tuple[LandCode, ...], Meta(max_length=LIMITS["country"] + LIMITS["quota"])]
 PairCards = Annotated[tuple[PairCode, ...], Meta(max_length=4)]
@@ -105,11 +93,15 @@ class Pay(Move, frozen=True):
 CLAIMS = tuple([(Claim(noble.id),) for noble in NOBLES])
 
 
-def nameable(hand: Sequence[int], supply: int, lands: Sequence[int] = range(len(LANDS))) -> Iterator[int]:
-    """NB-22, NB-25: the nobles of these lands for which there are country cards and cubes, whoever holds them."""
-    if supply >= CUBES_PLACED:
-        for land in lands:
-            yield from WITHIN[land][min(power(hand, land), DEAREST)]
+def nameable(hand: Sequence[int], supply: int) -> tuple[int, ...]:
+    """NB-22, NB-25: the nobles for which there are country cards and cubes, in board order, whoever holds them."""
+    return within_reach(tuple(hand)) if supply >= CUBES_PLACED else ()
+
+
+@lru_cache(maxsize=KEPT)
+def within_reach(hand: Row) -> tuple[int, ...]:
+    """NB-30: the nobles that these country cards can pay."""
+    return tuple([number for number, noble in enumerate(NOBLES) if payable(hand, noble.land, noble.cost)])
 
 
 def to_name(number: int, seat: int, holder: int, intrigue: Sequence[int], throne: str) -> tuple[Move, ...]:

@@ -35,10 +35,15 @@ def shape_fits(table: Table) -> bool:
     """NB-1: every row has its length."""
     seats = len(table.hands)
     by_seat: list[Sequence[Any]] = [table.supply, table.markers, *table.cathedral, *table.titles]
-    lands = [table.hands, table.known, table.blind]
-    pairs = [table.intrigue, table.blind_plots]
-    by_land = [table.discard, table.in_pile, table.country_left, *(row for rows in lands for row in rows)]
-    by_pair = [table.plot_discard, table.in_plots, *(row for rows in pairs for row in rows)]
+    lands: list[Sequence[Sequence[int]]] = [table.hands, table.known, table.blind]
+    pairs: list[Sequence[Sequence[int]]] = [table.intrigue, table.blind_plots]
+    by_land: list[Sequence[Any]] = [
+        table.discard,
+        table.in_pile,
+        table.country_left,
+        *(row for rows in lands for row in rows),
+    ]
+    by_pair: list[Sequence[Any]] = [table.plot_discard, table.in_plots, *(row for rows in pairs for row in rows)]
     return (
         2 <= seats <= 5
         and all(len(rows) == seats for rows in [*by_seat, *lands, *pairs])
