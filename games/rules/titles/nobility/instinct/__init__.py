@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from games.rules.contract import Action, Order
 from games.rules.titles.nobility.actions import Claim, Draw, End, Pay, Usurp
 from games.rules.titles.nobility.hidden import NobilityView
-from games.rules.titles.nobility.instinct.claims import claims
-from games.rules.titles.nobility.instinct.draws import draws, leaves
-from games.rules.titles.nobility.instinct.spending import ends, payments
+from games.rules.titles.nobility.instinct import claims, draws, spending
 
 
 def prefer(view: NobilityView, legal: Sequence[Action]) -> list[float]:
@@ -21,13 +19,15 @@ def prefer(view: NobilityView, legal: Sequence[Action]) -> list[float]:
     if me is None:
         return [0.0] * len(legal)
     if view.step == "draw":
-        return draws(view, me, [action for action in legal if isinstance(action, Draw)])
+        return draws.weigh(view, me, [action for action in legal if isinstance(action, Draw)])
     if view.step == "pay":
-        return payments(view, me, [action for action in legal if isinstance(action, Pay)])
-    taken = [action for action in legal if isinstance(action, Claim | Usurp)]
-    return claims(view, me, taken) + ends(view, me, [action for action in legal if isinstance(action, End)])
+        return spending.payments(view, me, [action for action in legal if isinstance(action, Pay)])
+    nobles = [action for action in legal if isinstance(action, Claim | Usurp)]
+    ends = [action for action in legal if isinstance(action, End)]
+    worth = dict(zip([*nobles, *ends], claims.weigh(view, me, nobles) + spending.ends(view, me, ends), strict=True))
+    return [worth[action] for action in legal]
 
 
 def sensible(view: NobilityView) -> list[Order]:
     """The orders that a sensible player leaves while the match goes on."""
-    return [] if view.seat is None or view.result else leaves(view, view.seat)
+    return [] if view.seat is None or view.result else draws.leaves(view, view.seat)

@@ -13,14 +13,15 @@ from games.rules.titles.nobility.instinct.reckoning import (
     THRESHOLD,
     cheapest,
     held,
+    last_turn,
     value,
 )
 from games.rules.titles.nobility.instinct.spending import NEVER, breaks, given_away, uses, wanted_thrones
 
-AT_LAST = 100.0  # in the last round of 1714 whatever gains something comes before the end of the turn
+AT_LAST = 100.0  # in the last turn whatever gains something comes before the end of the turn
 
 
-def claims(view: NobilityView, me: int, legal: Sequence[Claim | Usurp]) -> list[float]:
+def weigh(view: NobilityView, me: int, legal: Sequence[Claim | Usurp]) -> list[float]:
     """What each claim brings beyond its price and the threshold; ending the turn weighs 0."""
     if not legal:
         return []
@@ -30,12 +31,13 @@ def claims(view: NobilityView, me: int, legal: Sequence[Claim | Usurp]) -> list[
         given = given_away(plots, action.intrigue)
         lightest[action.noble] = min(given, lightest.get(action.noble, given))
     worth = {noble: value(view, me, NOBLE[noble]) for noble in lightest}
+    last = last_turn(view, me)
     found = []
     for action in legal:
         gain, number = worth[action.noble], NOBLE[action.noble]
         price = COUNTRY_CARD * cheapest(hand, NOBLES[number]) + INTRIGUE_CARD * len(action.intrigue)
         weight = gain - price - (given_away(plots, action.intrigue) - lightest[action.noble])
-        if view.last_round:
+        if last:
             found.append(AT_LAST + weight if gain > 0 else NEVER)
         elif breaks(view, [king for king in kings if king != number], action.intrigue):
             found.append(NEVER)

@@ -19,7 +19,7 @@ FEW = 3  # intrigue cards: with so many no more are taken
 OTHERWISE = -1.0
 
 
-def draws(view: NobilityView, me: int, legal: Sequence[Draw]) -> list[float]:
+def weigh(view: NobilityView, me: int, legal: Sequence[Draw]) -> list[float]:
     """The target's land from the row, else unseen, weighs 0; an intrigue card is taken with some chance."""
     land = wanted_land(view, me)
     shown = any(action.source == "row" and action.card == land for action in legal)

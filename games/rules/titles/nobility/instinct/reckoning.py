@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.rules.titles.nobility import scoring
 from games.rules.titles.nobility.actions.nobles import DUE
-from games.rules.titles.nobility.cards import CITIES, CITIES_OF, FULL, HALF, KING, LANDS, NOBLES, PERIOD, Noble
+from games.rules.titles.nobility.cards import CITIES, CITIES_OF, FULL, HALF, KING, LANDS, NOBLES, PERIOD, YEARS, Noble
 from games.rules.titles.nobility.hidden import NobilityView
 from games.rules.titles.nobility.table import VACANT
 
@@ -15,17 +15,19 @@ THRESHOLD = 3.5  # a claim that brings less than this beyond its price is made f
 
 ON_THE_WAY = 0.8  # of a country or house bonus, shared among all that is missing
 REACHES_THE_LEAD, AHEAD, BEHIND = 0.35, 0.15, 0.03  # of a title's full value
-SCORED_LATER, SCORED_SOON = 0.7, 1.0  # of what a period marker changes
+SCORED_LATER, SCORED_SOON = 0.7, 1.0  # of what a period marker changes: a noble claimed early can be ousted
 PER_INFLUENCE = 0.5
 SHORT = 6  # cards in the pile: about two turns
+EACH_TURN = 2  # cards that a turn takes out of the pile, at the least as a rule
+LAST_PERIOD = len(YEARS) - 1
 
 
 def value(view: NobilityView, me: int, number: int) -> float:
-    """What claiming that noble brings; in the last round of 1714 only what it surely changes."""
+    """What claiming that noble brings; in what is likely the last turn, only what it changes for good."""
     noble = NOBLES[number]
     bonuses = city_bonus(view, noble) + country_bonus(view, me, noble) + house_bonus(view, me, noble)
     change = period_change(view, me, number)
-    if view.last_round:
+    if last_turn(view, me):
         return bonuses + title_change(view, me, noble) + change
     share = SCORED_SOON if scored_soon(view) else SCORED_LATER
     return bonuses + title_lead(view, me, noble) + share * change + PER_INFLUENCE * noble.influence
@@ -100,6 +102,13 @@ def period_share(view: NobilityView, me: int, land: int, takers: Sequence[int]) 
 def scored_soon(view: NobilityView) -> bool:
     """Whether the pile is so short that a noble claimed now can hardly be ousted before the period is scored."""
     return view.running_out or view.pile <= SHORT
+
+
+def last_turn(view: NobilityView, me: int) -> bool:
+    """Whether the seat's turn is its last: 1714 has run out, or will while the others finish the round (NB-51)."""
+    to_come = view.seats - 1 - (me - view.start) % view.seats
+    left = view.pile - view.row.count("")
+    return view.last_round or (view.period == LAST_PERIOD and left <= EACH_TURN * to_come)
 
 
 def due(view: NobilityView, number: int) -> int:
