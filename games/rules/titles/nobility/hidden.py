@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import sub
+from operator import lt, sub
 from typing import Literal
 
 from games.rules.contract import Result, SeatView, Unreadable
@@ -155,11 +155,20 @@ def view(table: Table, seat: int | None) -> NobilityView:
     )
 
 
-def imagine(view: NobilityView, key: str) -> Table:
+def imagine(seen: NobilityView, key: str) -> Table:
     """A table drawn at random from those that look like this view; raises Unreadable if there is none."""
-    if not readable(view):
+    if not readable(seen):
         raise Unreadable(REFUSAL)
-    table = laid_out(view, Chance.seeded("nobility imagine", key))
+    table = laid_out(seen, Chance.seeded("nobility imagine", key))
+    deal_hidden(table, seen)
+    known_held = not any([any(map(lt, hand, known)) for hand, known in zip(table.hands, table.known, strict=True)])
+    if not known_held or view(table, seen.seat) != seen:  # a view made by hand may say what does not follow
+        raise Unreadable(REFUSAL)
+    return table
+
+
+def deal_hidden(table: Table, view: NobilityView) -> None:
+    """Deals the cards that the reader does not see: first the pile, then the hands; country cards, then intrigue."""
     row = [view.row.count(land) for land in LANDS]
     free = rest(deck(view.options.removal, view.seats), [row, table.discard, *table.hands])
     most = list(map(sub, view.in_pile, view.blind))
@@ -167,7 +176,6 @@ def imagine(view: NobilityView, key: str) -> Table:
     free = rest(PLOTS, [table.plot_discard, *table.intrigue])
     most = list(map(sub, view.in_plots, view.blind_plots))
     table.plots = dealt(free, view.plots, most, table.intrigue, view.plot_counts, table.chance)
-    return table
 
 
 def laid_out(view: NobilityView, chance: Chance) -> Table:
@@ -247,7 +255,8 @@ def dealt(
         raise Unreadable(REFUSAL)
     cards = numbers(free)
     chance.shuffle(cards)
-    pile, others = [], []
+    pile: list[int] = []
+    others: list[int] = []
     for card in cards:
         if most[card] > 0 and len(pile) < size:
             most[card] -= 1
@@ -269,7 +278,7 @@ def readable(view: NobilityView) -> bool:
     """Whether the view has the shape of one, and its numbers their range: what dealing and looking rely on."""
     seats, seat = view.seats, view.seat
     places = (view.start, view.on_turn, 0 if seat is None else seat)
-    lengths = (len(view.known), len(view.markers), len(view.hands or view.known), len(view.intrigues or view.known))
+    shown = seats if view.step == "over" else 0
     spaces = tuple(map(len, (view.owner, view.cathedral, view.titles, view.city_left, view.country_left)))
     rows = (
         (seats, (view.counts, view.plot_counts, view.supply, *view.cathedral, *view.titles)),
@@ -281,7 +290,8 @@ def readable(view: NobilityView) -> bool:
         and all(0 <= place < seats for place in places)
         and 0 <= view.period < len(YEARS)
         and view.turns >= 0
-        and set(lengths) == {seats}
+        and len(view.known) == len(view.markers) == seats
+        and len(view.hands) == len(view.intrigues) == shown
         and spaces == SPACES
         and all(VACANT <= seat < seats for seat in view.owner)
         and (not view.named or view.named in NOBLE)
