@@ -161,8 +161,8 @@ def imagine(seen: NobilityView, key: str) -> Table:
         raise Unreadable(REFUSAL)
     table = laid_out(seen, Chance.seeded("nobility imagine", key))
     deal_hidden(table, seen)
-    known_held = not any([any(map(lt, hand, known)) for hand, known in zip(table.hands, table.known, strict=True)])
-    if not known_held or view(table, seen.seat) != seen:  # a view made by hand may say what does not follow
+    lacking = [hand for hand, known in zip(table.hands, table.known, strict=True) if any(map(lt, hand, known))]
+    if lacking or view(table, seen.seat) != seen:  # a view made by hand may say what does not follow
         raise Unreadable(REFUSAL)
     return table
 
