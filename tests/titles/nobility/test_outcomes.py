@@ -98,7 +98,7 @@ def test_a_usurpation_says_who_is_ousted_and_with_what() -> None:
 def test_a_payment_says_what_it_pays_for() -> None:
     """NB-30; example E6."""
     view = seen(step="pay", cards="FGGGBB", named="dijon-baron")
-    assert outcome(Pay(tuple("FGBB")), view) == (
+    assert outcome(Pay(("F", "G", "B", "B")), view) == (
         "You pay 1 France, 1 German State and 2 Britain and claim the Baron of Dijon. "
         "You take the city bonus of Dijon (3). Your influence in France rises from 0 to 1: you become first."
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules import Event, Order, Result, Thing, Who, plain
+from games.rules import Action, Event, Order, Result, Thing, Who, plain
 from games.rules.titles.nobility import words
 from games.rules.titles.nobility.actions import Claim, Draw, End, Pay, Usurp
 from games.rules.titles.nobility.cards import LANDS
@@ -13,8 +13,11 @@ from games.rules.titles.nobility.orders import EndIdle, Plot, Prefer, Unseen
 from games.rules.titles.nobility.table import Options
 from tests.titles.nobility.seen import NAMES, changed, seen
 
+Facts = dict[str, Any]
+Secret = dict[int, Facts]
 
-def read(kind: str, reader: int | None, secret: dict[int, dict[str, Any]] | None = None, **facts: Any) -> str:
+
+def read(kind: str, reader: int | None, secret: Secret | None = None, /, **facts: Any) -> str:
     """What one event tells that reader."""
     event = Event(kind, facts, secret or {})
     return " ".join(plain(said, NAMES) for said in words.tell(event.seen_by(reader), reader))
@@ -32,14 +35,14 @@ def order(order: Order) -> str:
 
 
 def test_the_deal_is_told_with_the_row_and_who_begins() -> None:
-    deal = {"seats": 3, "start": 1, "row": ["F", "F", "G"], "pile": 69}
+    deal: Facts = {"seats": 3, "start": 1, "row": ["F", "F", "G"], "pile": 69}
     row = "The row is laid out: France, France, German States. The pile holds 69 cards."
     assert read("dealt", None, **deal) == read("dealt", 0, **deal) == f"{row} Bruno begins."
     assert read("dealt", 1, **deal) == f"{row} You begin."
 
 
 def test_a_card_from_the_pile_is_told_to_who_drew_it_alone() -> None:
-    drawn = {"seat": 1, "source": "pile"}
+    drawn: Facts = {"seat": 1, "source": "pile"}
     secret = {1: {"card": "S"}}
     public = "Bruno draws a country card from the pile."
     assert read("drew", None, secret, **drawn) == read("drew", 0, secret, **drawn) == public
@@ -47,14 +50,14 @@ def test_a_card_from_the_pile_is_told_to_who_drew_it_alone() -> None:
 
 
 def test_an_intrigue_card_is_told_to_who_drew_it_alone() -> None:
-    drawn = {"seat": 1, "source": "intrigue"}
+    drawn: Facts = {"seat": 1, "source": "intrigue"}
     secret = {1: {"card": "GB"}}
     assert read("drew", None, secret, **drawn) == read("drew", 2, secret, **drawn) == "Bruno draws an intrigue card."
     assert read("drew", 1, secret, **drawn) == "You draw the intrigue card German-Britain."
 
 
 def test_a_card_from_the_row_is_told_to_all() -> None:
-    drawn = {"seat": 0, "source": "row", "card": "F"}
+    drawn: Facts = {"seat": 0, "source": "row", "card": "F"}
     assert read("drew", None, **drawn) == read("drew", 1, **drawn) == "Ada takes France from the row."
     assert read("drew", 0, **drawn) == "You take France from the row."
 
@@ -71,14 +74,14 @@ def test_what_happens_to_the_piles_is_told() -> None:
 
 
 def test_a_claim_is_told_with_what_was_paid() -> None:
-    name = {"seat": 0, "noble": "dijon-baron", "intrigue": []}
+    name: Facts = {"seat": 0, "noble": "dijon-baron", "intrigue": []}
     assert read("named", 1, **name) == "Ada reaches for the Baron of Dijon."
     assert read("named", 0, **name) == "You reach for the Baron of Dijon."
     assert read("claim", 1, cards=["F", "F"], **name) == "Ada claims the Baron of Dijon with 2 France."
     assert read("claim", 0, cards=list("FGGS"), **name) == (
         "You claim the Baron of Dijon with 1 France, 2 German States and 1 Spain."
     )
-    throne = {"seat": 0, "noble": "paris-king", "intrigue": ["FS", "FS"], "cards": list("FFFFFFGGG")}
+    throne: Facts = {"seat": 0, "noble": "paris-king", "intrigue": ["FS", "FS"], "cards": list("FFFFFFGGG")}
     assert read("claim", None, **throne) == (
         "Ada claims the King of Paris with 6 France, 3 German States and "
         "the intrigue cards France-Spain and France-Spain."
@@ -89,7 +92,7 @@ def test_a_claim_is_told_with_what_was_paid() -> None:
 
 
 def test_a_usurpation_is_told_to_doer_loser_and_others_each_in_his_words() -> None:
-    facts = {"seat": 0, "loser": 1, "noble": "dijon-baron", "cards": ["F", "F"], "intrigue": ["FS"]}
+    facts: Facts = {"seat": 0, "loser": 1, "noble": "dijon-baron", "cards": ["F", "F"], "intrigue": ["FS"]}
     price = "(2 France, intrigue France-Spain)"
     assert (
         read("usurp", None, **facts)
@@ -113,6 +116,7 @@ def test_a_usurpation_is_told_to_doer_loser_and_others_each_in_his_words() -> No
     [
         ("city", "dijon", 0, 3, "the city bonus of Dijon: 3."),
         ("country", "F", 0, 10, "the country bonus of France: 10."),
+        ("country", "G", 0, 4, "the country bonus of the German States: 4."),
         ("house", "", 0, 12, "the noble house bonus: 12."),
         ("period", "S", 1648, 4, "the higher marker of Spain for 1648: 4."),
         ("period", "S", 1714, 4, "the lower marker of Spain for 1714: 4."),
@@ -121,13 +125,13 @@ def test_a_usurpation_is_told_to_doer_loser_and_others_each_in_his_words() -> No
     ],
 )
 def test_each_marker_is_told_with_its_place_and_value(what: str, of: str, year: int, value: int, said: str) -> None:
-    facts = {"seat": 2, "what": what, "of": of, "year": year, "value": value}
+    facts: Facts = {"seat": 2, "what": what, "of": of, "year": year, "value": value}
     assert read("marker", 0, **facts) == read("marker", None, **facts) == f"Cleo takes {said}"
     assert read("marker", 2, **facts) == f"You take {said}"
 
 
 def test_a_marker_that_nobody_takes_is_told() -> None:
-    lower = {"what": "period", "of": "S", "year": 1648, "which": "lower"}
+    lower: Facts = {"what": "period", "of": "S", "year": 1648, "which": "lower"}
     assert read("removed", 0, **lower) == "The lower marker of Spain for 1648 goes to nobody."
     assert read("removed", None, what="title", of="baron") == "The Baron marker goes to nobody."
     assert read("period_scored", 0, year=1648) == "1648 is scored."
@@ -146,7 +150,7 @@ def test_the_end_of_a_turn_is_told_with_what_is_discarded() -> None:
 
 
 def test_the_winner_and_the_places_are_told() -> None:
-    facts = {"scores": [40, 61, 55], "places": [3, 1, 2]}
+    facts: Facts = {"scores": [40, 61, 55], "places": [3, 1, 2]}
     assert read("over", None, **facts) == (
         "Bruno wins with 61 points. Cleo is second with 55 points. Ada is third with 40 points."
     )
@@ -156,12 +160,12 @@ def test_the_winner_and_the_places_are_told() -> None:
 
 def test_a_win_by_the_higher_markers_and_a_shared_one_are_told() -> None:
     """NB-62."""
-    level = {"scores": [20, 20, 1], "places": [1, 2, 3]}
+    level: Facts = {"scores": [20, 20, 1], "places": [1, 2, 3]}
     assert read("over", 1, **level) == (
         "Ada wins with 20 points and the higher markers. You are second with 20 points. Cleo is third with 1 point."
     )
     assert read("over", 0, **level).startswith("You win with 20 points and the higher markers.")
-    shared = {"scores": [20, 20, 18], "places": [1, 1, 3]}
+    shared: Facts = {"scores": [20, 20, 18], "places": [1, 1, 3]}
     assert read("over", None, **shared) == "Ada and Bruno share the win with 20 points. Cleo is third with 18 points."
     assert read("over", 1, **shared).startswith("You and Ada share the win with 20 points.")
 
@@ -217,7 +221,7 @@ def test_the_prompt_of_play_says_what_can_be_done() -> None:
     marshals = "rouen-marshal:1 vienna-marshal:1 munich-marshal:1 madrid-marshal:1 valencia-marshal:1"
     assert ask(seen(cards="F", pairs="FS", held=marshals)) == "Oust a noble, or end your turn."
     assert ask(seen(cards="F", pairs="GB", held=marshals)) == "You can claim no noble: end your turn."
-    assert ask(seen(cards="FF", supply=(1, 36, 36))) == "You can claim no noble: end your turn."
+    assert ask(seen(cards="FF", supply=(1, 36, 36))) == "You have too few cubes left to claim a noble: end your turn."
     assert ask(seen(1)) == "Ada is to claim nobles or end the turn."
 
 
@@ -307,7 +311,7 @@ def test_the_summary_is_short_and_names_the_three_years() -> None:
 
 def test_moves_are_labelled() -> None:
     view = seen(cards="FF" + "G" * 12, pairs="FS", held="dijon-baron:1")
-    labels = {
+    labels: dict[Action, str] = {
         Draw("pile"): "Draw from the pile",
         Draw("row", "G"): "Take German States from the row",
         Draw("intrigue"): "Draw an intrigue card",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.rules.kit.sentences import Part, Sentence, compose, join
+from games.rules.titles.nobility.actions.nobles import CUBES_PLACED
 from games.rules.titles.nobility.cards import LANDS, LIMITS, NOBLE, NOBLES, YEARS
 from games.rules.titles.nobility.hidden import NobilityView
 from games.rules.titles.nobility.words.parts import noble, number_of, person, so_many
@@ -21,6 +22,7 @@ ASKED = {
     "draw_country": "Draw {left}.",
     "play": "{may} a noble, or end your turn{discarding}.",
     "play_nothing": "You can claim no noble: end your turn{discarding}.",
+    "play_no_cubes": "You have too few cubes left to claim a noble: end your turn{discarding}.",
     "pay": "Pay for the {noble}: {price}; any three other cards stand for one.",
 }
 
@@ -90,6 +92,13 @@ def asks_to_draw(view: NobilityView) -> str:
     return "draw_second" if view.drawn else "draw_first"
 
 
+def asks_to_play(view: NobilityView) -> str:
+    """NB-20, NB-25: whether anything can be claimed, and if not for want of cubes."""
+    if view.supply[view.on_turn] < CUBES_PLACED:
+        return "play_no_cubes"
+    return "play" if ways(view) else "play_nothing"
+
+
 def discarding(view: NobilityView) -> str:
     """NB-45: what an end of the turn would cost now."""
     excess = [
@@ -103,7 +112,4 @@ def discarding(view: NobilityView) -> str:
     return f", discarding {' and '.join(excess)}" if excess else ""
 
 
-ASKS_MORE: dict[str, Callable[[NobilityView], str]] = {
-    "draw": asks_to_draw,
-    "play": lambda view: "play" if ways(view) else "play_nothing",
-}
+ASKS_MORE: dict[str, Callable[[NobilityView], str]] = {"draw": asks_to_draw, "play": asks_to_play}

@@ -13,7 +13,7 @@ from games.rules.titles.nobility.hidden import NobilityView
 from games.rules.titles.nobility.table import VACANT, Marker
 from games.rules.titles.nobility.words.asked import cards_left
 from games.rules.titles.nobility.words.moves import Parts, kind, pieces
-from games.rules.titles.nobility.words.parts import PLACES, city, given, land, noble, number_of, person, row
+from games.rules.titles.nobility.words.parts import PLACES, city, country, given, noble, number_of, person, row
 from games.rules.titles.nobility.words.reach import bonuses, only_payment, rise
 
 LAST = len(YEARS) - 1  # the last period
@@ -88,7 +88,7 @@ def claimed(code: str, view: NobilityView) -> Parts:
         "noble": noble(code),
         "loser": person(view.owner[number], view.seat),
         "bonuses": row([a_bonus(marker) for marker in bonuses(view, number)]),
-        "land": land(LANDS[NOBLES[number].land]),
+        "land": country(LANDS[NOBLES[number].land]),
         "before": change.influence[0],
         "after": change.influence[1],
         "place": PLACES[change.place[1]],
@@ -97,13 +97,15 @@ def claimed(code: str, view: NobilityView) -> Parts:
 
 def a_bonus(marker: Marker) -> Sentence:
     """A marker to be taken: "the city bonus of Dijon (3)"."""
-    of: Parts = {"city": city(marker.of)} if marker.what == "city" else {"land": land(marker.of)} if marker.of else {}
+    of: Parts = (
+        {"city": city(marker.of)} if marker.what == "city" else {"land": country(marker.of)} if marker.of else {}
+    )
     return compose(BONUSES[marker.what], value=marker.value, **of)
 
 
 def a_period_marker(which: str, code: str, value: int) -> Sentence:
     """A period marker to be taken: "the higher marker of France (6)"."""
-    return compose("the {which} marker of {land} ({value})", which=which, land=land(code), value=value)
+    return compose("the {which} marker of {land} ({value})", which=which, land=country(code), value=value)
 
 
 def to_score(view: NobilityView) -> list[tuple[str, str, int]]:

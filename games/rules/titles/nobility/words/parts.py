@@ -17,6 +17,11 @@ def land(code: str) -> Thing:
     return Thing(code, LAND_NAMES[code], code)
 
 
+def country(code: str) -> Sentence:
+    """A land inside a sentence: "Spain", "the German States"."""
+    return ("the ", land(code)) if LAND_NAMES[code].endswith("States") else (land(code),)
+
+
 def plot(code: str) -> Thing:
     """An intrigue card by its two lands: "France-Spain"."""
     return Thing(code, "-".join(ON_PLOTS[letter] for letter in code))

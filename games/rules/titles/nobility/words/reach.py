@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.rules.titles.nobility.actions import intrigue_payments, payable, payments
-from games.rules.titles.nobility.actions.nobles import CUBES_PLACED, DUE
-from games.rules.titles.nobility.cards import CITIES, CITIES_OF, KING, LANDS, NOBLES, PAIRS, TITLES, lands_of
+from games.rules.titles.nobility.actions import nameable, payments, to_name
+from games.rules.titles.nobility.cards import (
+    CITIES,
+    CITIES_OF,
+    LAND,
+    LANDS,
+    NOBLES,
+    PAIR,
+    TITLES,
+    counts,
+    lands_of,
+)
 from games.rules.titles.nobility.hidden import NobilityView
 from games.rules.titles.nobility.scoring import order
-from games.rules.titles.nobility.table import VACANT, Marker
+from games.rules.titles.nobility.table import Marker
 
 
 class Rise(Struct, frozen=True):
@@ -21,31 +30,21 @@ class Rise(Struct, frozen=True):
 
 def ways(view: NobilityView) -> list[int]:
     """NB-21 to NB-25: the nobles that the reader could claim or usurp now."""
-    if view.seat is None or view.supply[view.seat] < CUBES_PLACED:
+    if view.seat is None:
         return []
-    cards = [view.hand.count(code) for code in LANDS]
-    plots = [view.intrigue.count(code) for code in PAIRS]
-    found = []
-    for number, (noble, owner) in enumerate(zip(NOBLES, view.owner, strict=True)):
-        if owner == view.seat or not payable(cards, noble.land, noble.cost):
-            continue
-        asked = due(view, number)
-        if not asked or intrigue_payments(plots, noble.land, asked):
-            found.append(number)
-    return found
-
-
-def due(view: NobilityView, number: int) -> int:
-    """NB-22, NB-32: the intrigue cards that a noble costs now."""
-    throne = NOBLES[number].title == KING and view.options.throne == "always"
-    return 0 if view.owner[number] == VACANT and not throne else DUE[number]
+    intrigue = counts(view.intrigue, PAIR)
+    return [
+        number
+        for number in nameable(counts(view.hand, LAND), view.supply[view.seat])
+        if to_name(number, view.seat, view.owner[number], intrigue, view.options.throne)
+    ]
 
 
 def only_payment(view: NobilityView, number: int) -> tuple[str, ...]:
     """NB-27: the country cards that pay for the noble by themselves; () where the reader has a choice."""
     noble = NOBLES[number]
-    found = payments([view.hand.count(code) for code in LANDS], noble.land, noble.cost)
-    return lands_of(tuple(found[0])) if len(found) == 1 else ()
+    found = payments(counts(view.hand, LAND), noble.land, noble.cost)
+    return lands_of(found[0]) if len(found) == 1 else ()
 
 
 def bonuses(view: NobilityView, number: int) -> list[Marker]:

@@ -12,6 +12,7 @@ from games.rules.titles.nobility.words.parts import (
     PLACES,
     city,
     counted,
+    country,
     given,
     land,
     noble,
@@ -164,13 +165,13 @@ def price(cards: Sequence[str], intrigue: Sequence[str]) -> Sentence:
     )
 
 
-def whose(facts: dict[str, Any]) -> Part:
+def whose(facts: dict[str, Any]) -> Part | Sentence:
     """Of what a marker is: a city, a land, a title; "" for a noble house."""
     match facts["what"]:
         case "city":
             return city(facts["of"])
         case "country" | "period":
-            return land(facts["of"])
+            return country(facts["of"])
         case "house":
             return ""
     return title(facts["of"])
