@@ -66,6 +66,15 @@ def any_options(game: type[State], rng: Random, seats: int) -> dict[str, Any]:
     return {}
 
 
+def allowed(game: type[State], options: dict[str, Any], seats: int) -> bool:
+    """Whether these options go with so many seats."""
+    try:
+        game.read_options(options, seats)
+    except RuleError:
+        return False
+    return True
+
+
 def each_option(game: type[State]) -> Iterator[dict[str, Any]]:
     """The defaults, then every value of every option alone."""
     yield {}

@@ -1,7 +1,7 @@
 """Writes the stored matches of a game: one for each way to end, with the defaults and with each option's values.
 
     python -m tests.rules.record_matches royals
-    python -m tests.rules.record_matches nobility --tries 4
+    python -m tests.rules.record_matches nobility --tries 1
 
 They go to tests/titles/<slug>/matches/<edition>/, one file a match; those of older editions stay as they are.
 A stored match is truth: it is written again only when a new edition begins.
@@ -11,8 +11,8 @@ import argparse
 import json
 from pathlib import Path
 
-from games.rules import GAMES, RuleError, State
-from tests.rules.playing import Match, each_option, hold_to_the_laws
+from games.rules import GAMES, State
+from tests.rules.playing import Match, allowed, each_option, hold_to_the_laws
 
 TITLES = Path(__file__).parent.parent / "titles"
 TRIES = 60  # matches played in search of another way to end; where there is one way, a few are enough
@@ -38,17 +38,15 @@ def write_matches(game: type[State], tries: int) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for options in each_option(game):
         found: set[str] = set()
+        named = " ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
+        seats = [count for count in game.seats if allowed(game, options, count)]
         for number in range(tries):
-            match = Match(game, game.seats[number % len(game.seats)], options, f"stored {number}")
-            try:
-                state = hold_to_the_laws(match, thorough=0)
-            except RuleError:
-                continue
+            match = Match(game, seats[number % len(seats)], options, f"stored {named} {number}")
+            state = hold_to_the_laws(match, thorough=0)
             stored = record(match, state)
             reason = stored["result"]["reason"]  # type: ignore[index]
             if reason not in found:
                 found.add(reason)
-                named = " ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
                 path = folder / f"{named} {reason}.json".replace(" ", "-").replace("_", "-").lower()
                 path.write_text(json.dumps(stored, separators=(",", ":")) + "\n", "utf-8")
                 written += 1

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from games.rules import GAMES, MatchOver, NotYourTurn, RuleError, State
-from tests.rules.playing import NOW_AND_THEN, Match, each_option, hold_to_the_laws, matches
+from games.rules import GAMES, MatchOver, NotYourTurn, State
+from tests.rules.playing import NOW_AND_THEN, Match, allowed, each_option, hold_to_the_laws, matches
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -111,15 +111,6 @@ def test_no_order_of_hashes_reaches_a_result(game: type[State]) -> None:
         return run.stdout
 
     assert digest("1") == digest("2")
-
-
-def allowed(game: type[State], options: dict[str, object], seats: int) -> bool:
-    """Whether these options go with so many seats."""
-    try:
-        game.read_options(options, seats)
-    except RuleError:
-        return False
-    return True
 
 
 def test_views_and_results_are_json() -> None:
