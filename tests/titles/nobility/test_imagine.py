@@ -14,7 +14,8 @@ from games.rules import Unreadable
 from games.rules.titles.nobility.cards import LANDS, PAIRS, PLOTS, deck, numbers
 from games.rules.titles.nobility.game import Nobility
 from games.rules.titles.nobility.hidden import NobilityView
-from tests.titles.nobility.observing import deal, lands, midway, pairs, position, readers, shuffle_unseen, walk
+from tests.titles.nobility.observing import deal, midway, readers, shuffle_unseen, walk
+from tests.titles.nobility.positions import lands, pairs, play, position
 from tests.titles.nobility.test_knowledge import EVERY_COUNT, now_and_then
 
 HUGE = 10**18
@@ -113,11 +114,12 @@ def test_the_hands_shown_at_the_end_are_kept() -> None:
 
 
 def test_the_intrigue_cards_of_a_named_noble_stay_paid() -> None:
-    state = position("F" * 9 + "GGGGBB", intrigue="FG FB")
-    state.table.owner[0] = 1
-    state.play(0, Nobility.action({"type": "usurp", "noble": "paris-king", "intrigue": ["FG", "FB"]}))
-    told = state.resample(0, "key").play(0, state.legal(0)[0])
-    assert told[0].facts["intrigue"] == ["FG", "FB"]
+    state = position({0: "F" * 9 + "GGGGBB"}, {0: "FG FB"}, owners="paris-king:1")
+    play(state, "usurp paris-king / FG FB")
+    for reader in readers(state):
+        other = state.resample(reader, "key")
+        happened = other.play(0, other.legal(0)[0])
+        assert happened[0].facts["intrigue"] == ["FG", "FB"]
 
 
 # Every hidden card turns up wherever it could be
@@ -125,13 +127,17 @@ def test_the_intrigue_cards_of_a_named_noble_stay_paid() -> None:
 
 def small(known: str = "", in_pile: str = "FFGBS", blind: str = "") -> Nobility:
     """Seat 0 holds all cards but a few: three in the pile, two in the hand of seat 1; the intrigue cards alike."""
-    state = position("", seats=2, pile="FGS", discard="", plots="FG BS")
-    table = state.table
-    hidden = lands("FFGBS")
-    table.hands = [[all_of - few for all_of, few in zip(table.hands[1], lands("FB"), strict=True)], lands("FB")]
-    table.intrigue = [[all_of - few for all_of, few in zip(table.intrigue[1], pairs("FG"), strict=True)], pairs("FG")]
-    table.known[1], table.in_pile, table.blind[0] = lands(known), lands(in_pile), lands(blind)
-    assert [many + table.pile.count(land) for land, many in enumerate(table.hands[1])] == hidden
+    state = position(
+        {0: "F" * 13 + "G" * 11 + "B" * 11 + "S" * 9, 1: "FB"},
+        {0: " ".join(["FG"] * 2 + ["FB", "FS", "GB", "GS"] * 4 + ["BS"] * 3), 1: "FG"},
+        seats=2,
+        pile="FGS",
+        plot_pile="FG BS",
+        known={1: known},
+        few=True,
+        few_plots=True,
+    )
+    state.table.in_pile, state.table.blind[0] = lands(in_pile), lands(blind)
     return state
 
 
@@ -157,7 +163,7 @@ def could_be(state: Nobility) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
         small(in_pile="FGB"),
         small(in_pile="FFGB"),
         small(in_pile="FFGGS", blind="GG"),
-        small(known="S", in_pile="FFGBS", blind="F"),
+        small(known="B", in_pile="FFGBS", blind="F"),
     ],
     ids=["nothing known", "one", "all", "after a reshuffle", "without S", "drawn unseen", "one and drawn"],
 )

@@ -11,19 +11,8 @@ from games.rules.titles.nobility.cards import LANDS, NOBLES, PAIRS, deck, lands_
 from games.rules.titles.nobility.game import Nobility
 from games.rules.titles.nobility.hidden import NobilityView
 from games.rules.titles.nobility.scoring import score
-from tests.titles.nobility.observing import (
-    deal,
-    known,
-    lands,
-    midway,
-    pairs,
-    play,
-    play_all,
-    position,
-    readers,
-    shuffle_unseen,
-    walk,
-)
+from tests.titles.nobility.observing import deal, known, midway, readers, shuffle_unseen, walk
+from tests.titles.nobility.positions import lands, pairs, play, position, told
 
 OWN = {"seat", "hand", "intrigue", "blind", "blind_plots"}
 MATCHES: list[tuple[int, dict[str, Any]]] = [
@@ -170,8 +159,7 @@ def test_taking_a_card_from_the_row_shows_it_in_the_hand() -> None:
 
 
 def test_paying_a_card_takes_it_off_what_is_known_and_never_below_nothing() -> None:
-    state = position("FFG")
-    state.table.known[0] = lands("FG")
+    state = position({0: "FFG"}, known={0: "FG"})
     play(state, "claim dijon-baron")
     assert known(state, 0) == "G"
     play(state, "claim munich-marshal")
@@ -179,22 +167,20 @@ def test_paying_a_card_takes_it_off_what_is_known_and_never_below_nothing() -> N
 
 
 def test_discarding_a_card_takes_it_off_what_is_known_and_never_below_nothing() -> None:
-    state = position("F" * 8 + "G" * 4 + "B" * 3)
-    state.table.known[0] = lands("FFFB")
+    state = position({0: "F" * 8 + "G" * 4 + "B" * 3}, known={0: "FFFB"})
     play(state, "end FBG")
     assert known(state, 0) == "FF"
 
 
 def test_drawing_unseen_leaves_what_is_known_alone() -> None:
-    state = position(step="draw", top="FFF", intrigue="FG", plots_top="FS")
-    state.table.known[0] = lands("")
-    play_all(state, "draw pile", "draw intrigue")
-    assert [known(state, seat) for seat in range(3)] == ["", "", ""]
+    state = position({1: "F"}, step="draw", pile="FFF", plot_pile="FS", known={1: "F"})
+    play(state, "draw pile", "draw intrigue")
+    assert [known(state, seat) for seat in range(3)] == ["", "F", ""]
 
 
 def test_e21_known_cards() -> None:
-    state = position(step="draw", row="FFS", top="FG")
-    play_all(state, "draw row F", "draw pile", "draw pile")
+    state = position(step="draw", row="FFS", pile="FG")
+    play(state, "draw row F", "draw pile", "draw pile")
     assert state.view(0).hand == ("F", "F", "G")
     assert known(state, 0) == "F"
     play(state, "claim dijon-baron")
@@ -204,7 +190,7 @@ def test_e21_known_cards() -> None:
 
 
 def test_e23_what_naming_proves() -> None:
-    state = position("F" * 9 + "GGGGBB")
+    state = position({0: "F" * 9 + "GGGGBB"})
     play(state, "claim paris-king")
     assert known(state, 0) == "FFF"
     payments = ["FFFFFFF", "FFFFFFGGG", "FFFFFFGGB", "FFFFFFGBB", "FFFFFGGGGBB"]
@@ -217,30 +203,28 @@ def test_e23_what_naming_proves() -> None:
 
 
 def test_naming_proves_no_less_than_was_known() -> None:
-    state = position("F" * 9 + "GGGGBB")
-    state.table.known[0] = lands("FFFFFG")
+    state = position({0: "F" * 9 + "GGGGBB"}, known={0: "FFFFFG"})
     play(state, "claim paris-king")
     assert known(state, 0) == "FFFFFG"
 
 
 def test_ousting_proves_the_same_as_claiming() -> None:
-    state = position("F" * 9 + "GGGGBB", intrigue="FG FB")
-    state.table.owner[0] = 1
-    play(state, "usurp paris-king FG FB")
+    state = position({0: "F" * 9 + "GGGGBB"}, {0: "FG FB"}, owners="paris-king:1")
+    play(state, "usurp paris-king / FG FB")
     assert known(state, 0) == "FFF"
     assert state.view(2).spent == ("FG", "FB")
 
 
 def test_naming_a_cheap_noble_from_a_large_hand_proves_nothing() -> None:
-    state = position("FGGGBB")
+    state = position({0: "FGGGBB"})
     play(state, "claim dijon-baron")
     assert (state.view(0).step, known(state, 0)) == ("pay", "")
 
 
 def test_nothing_is_known_of_intrigue_cards_until_they_are_played() -> None:
-    state = position("FF", intrigue="FG BS")
+    state = position({0: "FF"}, {0: "FG BS"}, plot_pile="GS GS")
     before = state.clone()
-    before.table.intrigue[0], before.table.plots[:2] = pairs("GS GS"), [0, 5]
+    before.table.intrigue[0], before.table.plots[-2:] = pairs("GS GS"), [0, 5]
     assert state.view(1).dumps() == before.view(1).dumps()
 
 
@@ -256,7 +240,7 @@ def test_at_first_the_pile_can_hold_all_cards_but_those_of_the_row(seats: int, o
 
 
 def test_a_card_refilled_from_the_pile_is_taken_off() -> None:
-    state = position("", row="F-B", top="SG")
+    state = position(row="F-B", pile="SG")
     before = state.view(0).in_pile
     play(state, "end")
     assert state.view(0).row == ("F", "S", "B")
@@ -264,9 +248,9 @@ def test_a_card_refilled_from_the_pile_is_taken_off() -> None:
 
 
 def test_a_card_drawn_unseen_is_taken_off_only_for_who_drew_it() -> None:
-    state = position(step="draw", top="SG", plots_top="FS")
+    state = position(step="draw", pile="SG", plot_pile="FS")
     before = state.view(None)
-    play_all(state, "draw pile", "draw intrigue")
+    play(state, "draw pile", "draw intrigue")
     for reader in readers(state):
         view = state.view(reader)
         assert (view.in_pile, view.in_plots) == (before.in_pile, before.in_plots)
@@ -275,9 +259,9 @@ def test_a_card_drawn_unseen_is_taken_off_only_for_who_drew_it() -> None:
 
 
 def test_e24_what_the_pile_can_hold() -> None:
-    state = position(seat=1, step="draw", pile="S", discard="FFGB")
-    told = [event.kind for event in play(state, "draw pile")]
-    assert told == ["drew", "pile_out", "reshuffle"]
+    rest = "F" * 19 + "G" * 16 + "B" * 16 + "S" * 13
+    state = position({2: rest}, seat=1, step="draw", pile="S", discard="FFGB", few=True)
+    assert told(play(state, "draw pile")) == ["drew", "pile_out", "reshuffle"]
     view = state.view(1)
     assert view.hand == ("S",)
     assert (view.in_pile, view.pile, view.blind) == ((2, 1, 1, 0), 4, (0, 0, 0, 0))
@@ -294,7 +278,7 @@ def test_e24_what_the_pile_can_hold() -> None:
 
 
 def test_a_reshuffle_in_the_refill_counts_for_the_cards_that_follow_it() -> None:
-    state = position("", row="--B", pile="S", discard="FFG")
+    state = position(row="--B", pile="S", discard="FFG", few=True)
     state.table.blind[1] = lands("F")
     play(state, "end")
     view = state.view(1)
@@ -306,10 +290,9 @@ def test_a_reshuffle_in_the_refill_counts_for_the_cards_that_follow_it() -> None
 
 
 def test_a_reshuffle_of_the_intrigue_pile_is_known_too() -> None:
-    state = position(step="draw", seat=1, plots="GS", plot_discard="FG FG BS")
+    state = position(step="draw", seat=1, plot_pile="GS", plot_discard="FG FG BS", few_plots=True)
     state.table.blind_plots[0] = pairs("FB")
-    told = [event.kind for event in play(state, "draw intrigue")]
-    assert told == ["drew", "ireshuffle"]
+    assert told(play(state, "draw intrigue")) == ["drew", "ireshuffle"]
     view = state.view(0)
     assert (view.in_plots, view.plots) == ((2, 0, 0, 0, 0, 1), 3)
     assert (view.blind_plots, state.view(1).blind_plots) == ((0,) * 6, (0,) * 6)
