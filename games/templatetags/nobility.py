@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from django import template
@@ -10,7 +9,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.look import Choice, Reading
-from games.templatetags.nobility_map import City, Noble, nobility, sprite
+from games.templatetags.nobility_board import City, Noble, nobility
+from games.templatetags.nobility_map import sprite
 
 register = template.Library()
 
@@ -18,7 +18,7 @@ LAND_NAMES = {"F": "France", "G": "German", "B": "Britain", "S": "Spain"}  # sho
 
 
 class Offer(msgspec.Struct):
-    """A noble that the reader can name: the moves that name it, one for each way to pay the intrigue cards that are due.
+    """A noble that the reader can name: the moves that name it, one for each way to pay what intrigue cards are due.
 
     `cheapest` is the cheapest payment of its cost as counts by land, `ways` how many there are.
     """
@@ -84,9 +84,21 @@ def in_pairs(counts: Sequence[int]) -> list[tuple[str, int]]:
 
 
 @register.simple_tag
-def ending(moves: Iterable[Choice]) -> Choice | None:
+def closing(moves: Iterable[Choice]) -> Choice | None:
     """The first way to end the turn, which tells how many cards must go."""
     return next((move for move in moves if move.type == "end"), None)
+
+
+@register.filter
+def in_words(cards: Iterable[tuple[str, int]]) -> str:
+    """Cards by kind in words: "3 France, 1 Spain"."""
+    return ", ".join([f"{many} {land_name(code)}" for code, many in cards])
+
+
+@register.filter
+def names_of(cards: Iterable[str]) -> str:
+    """Intrigue cards by their lands: "France-German and German-Spain"."""
+    return " and ".join([land_name(code) for code in cards])
 
 
 @register.filter
@@ -95,11 +107,24 @@ def land_name(code: str) -> str:
     return "-".join([LAND_NAMES[letter] for letter in code])
 
 
+@register.filter
+def quoted(text: str) -> SafeString:
+    """A text for an attribute in single quotes: JSON stays short there."""
+    return _safe(text.replace("&", "&amp;").replace("'", "&#x27;").replace("<", "&lt;"))
+
+
 @register.simple_tag
-@lru_cache(maxsize=64)
-def nobility_picture(name: str, css: str = "") -> SafeString:
-    """A bare picture, without the word that a reader needs beside it: a title's portrait or the sign of a marker."""
-    return _safe(_svg(name, "0 0 24 24" if name.startswith("vp-") else "0 0 100 120", css))
+@lru_cache(maxsize=8)
+def marker(kind: str) -> SafeString:
+    """The sign of a kind of marker: "vp-city"."""
+    return _safe(_svg(kind, "0 0 24 24", "sign"))
+
+
+@register.simple_tag
+@lru_cache(maxsize=8)
+def portrait(title: str) -> SafeString:
+    """A title's portrait, which the map holds ready."""
+    return _safe(f'<svg class="portrait" width="40" height="48" aria-hidden="true"><use href="#title-{title}"/></svg>')
 
 
 @register.simple_tag
@@ -134,7 +159,8 @@ def nobility_card(code: str) -> SafeString:
 
 def _svg(name: str, box: str, css: str = "") -> str:
     shown = f' class="{escape(css)}"' if css else ""
-    return f'<svg{shown} viewBox="{box}" width="40" height="48" aria-hidden="true"><use href="{sprite()}#{escape(name)}"/></svg>'
+    use = f'<use href="{sprite()}#{escape(name)}"/>'
+    return f'<svg{shown} viewBox="{box}" width="40" height="48" aria-hidden="true">{use}</svg>'
 
 
 def _safe(markup: str) -> SafeString:

@@ -1,4 +1,4 @@
-"""Template tags of Nobility's standings: `{% standings reading as now %}`, `{% points_bar house now.most now.year %}`."""
+"""Template tags of Nobility's standings: `{% standings reading as now %}`, `{% points_bar house most year %}`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.look import Reading, SeatRow
-from games.templatetags.nobility_map import nobility
+from games.templatetags.nobility_board import nobility
 
 register = template.Library()
 
@@ -82,7 +82,7 @@ class TitleRow(msgspec.Struct):
 
 
 class Standings(msgspec.Struct):
-    """All that is counted. Houses stand clockwise from the reader's left, the reader last; titles from the king down."""
+    """All that is counted. Houses stand clockwise from the reader's left, the reader last; the king first."""
 
     houses: list[House]
     lands: list[LandRow]

@@ -39,6 +39,12 @@ document.addEventListener("change", keepToMost);
 document.body.addEventListener("htmx:afterSettle", keepToMost);
 keepToMost();
 
+// A place on the table opens what stands elsewhere on the page: the keyboard goes on there.
+document.body.addEventListener("click", (event) => {
+  const place = event.target.closest("[data-opens]");
+  if (place) setTimeout(() => document.getElementById(place.dataset.opens)?.focus({ preventScroll: true }));
+});
+
 // Where the button that had the focus is gone, the keyboard goes on from what is asked now, or from my orders if it was
 // there. Asked before the request already: the button that sends it is disabled meanwhile, and so loses the focus.
 let within = "";
