@@ -199,6 +199,24 @@ def test_every_place_of_the_pile_and_of_the_hands_is_as_likely_where_nothing_is_
         assert seen[pile] == pytest.approx(2000 * ways / 120, rel=0.5)
 
 
+def test_a_land_of_which_little_can_be_in_the_pile_lies_anywhere_in_it() -> None:
+    view = small(in_pile="FGBS").view(0)
+    piles = [Nobility.imagine(view, str(key)).table.pile for key in range(1500)]
+    places = Counter(pile.index(0) for pile in piles if 0 in pile)
+    for place in range(3):
+        assert places[place] == pytest.approx(places.total() / 3, rel=0.15)
+
+
+def test_a_land_that_cannot_be_in_the_pile_is_as_likely_in_each_hand() -> None:
+    state = position({0: "F" * 19 + "G" * 15 + "B" * 16 + "S" * 13, 1: "FF", 2: "GB"}, pile="GS", few=True)
+    held = Counter[int]()
+    for key in range(800):
+        hands = Nobility.imagine(state.view(0), str(key)).table.hands
+        held.update({seat: hands[seat][0] for seat in (1, 2)})
+    assert held.total() == 1600
+    assert held[1] == pytest.approx(800, rel=0.1)
+
+
 # Views that cannot be
 
 
