@@ -35,11 +35,11 @@ def everything_is_there(table: Table) -> None:
     seats = len(table.hands)
     country = Counter([*table.pile, *[land for land in table.row if land >= 0]])
     for row in (table.discard, *table.hands):
-        country.update({land: many for land, many in enumerate(row)})
+        country.update(dict(enumerate(row)))
     assert tuple(country[land] for land in range(4)) == deck(table.options.removal, seats)
     plots = Counter(table.plots)
     for row in (table.plot_discard, *table.intrigue):
-        plots.update({pair: many for pair, many in enumerate(row)})
+        plots.update(dict(enumerate(row)))
     assert tuple(plots[pair] for pair in range(6)) == PLOTS
     assert min(min(row) for row in [*table.hands, *table.intrigue, table.discard, table.plot_discard]) >= 0
     each = PLENTY if table.options.supply == "plenty" else CUBES[seats]

@@ -18,11 +18,11 @@ INTRIGUES = [tuple(RNG.choice((0, 0, 0, 1, 2)) for _ in PAIRS) for _ in range(60
 
 
 def spelled(hand: str, land: str, cost: int) -> list[str]:
-    return [letters(row) for row in payments(lands(hand), LANDS.index(land), cost)]  # type: ignore[arg-type]
+    return [letters(row) for row in payments(lands(hand), LANDS.index(land), cost)]
 
 
 def secretly(intrigue: str, land: str, due: int) -> list[str]:
-    return [plots(row) for row in intrigue_payments(pairs(intrigue), LANDS.index(land), due)]  # type: ignore[arg-type]
+    return [plots(row) for row in intrigue_payments(pairs(intrigue), LANDS.index(land), due)]
 
 
 def test_nb_30_a_card_of_the_land_counts_one() -> None:

@@ -85,7 +85,7 @@ def test_nb_51_1714_ends_with_the_round() -> None:
     events = play(state, "end")
     assert facts(events, "pile_out") == [{"year": 1714, "last": True}]
     assert told(events, "period_scored") == []
-    assert state.view(None).last_round  # type: ignore[attr-defined]
+    assert state.view(None).last_round
     for seat in (2, 0):
         assert state.waiting() == (seat,)
         while state.table.step == "draw":
