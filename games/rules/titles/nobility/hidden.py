@@ -293,7 +293,7 @@ def readable(view: NobilityView) -> bool:
         and len(view.known) == len(view.markers) == seats
         and len(view.hands) == len(view.intrigues) == shown
         and spaces == SPACES
-        and all(VACANT <= seat < seats for seat in view.owner)
+        and VACANT <= min(view.owner) <= max(view.owner) < seats
         and (not view.named or view.named in NOBLE)
-        and all(len(row) == length and min(row) >= 0 for length, those in rows for row in those)
+        and all(set(map(len, those)) == {length} and min(map(min, those)) >= 0 for length, those in rows)
     )
