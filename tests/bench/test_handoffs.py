@@ -37,6 +37,19 @@ def test_sensible_orders_save_two_waits_of_five_in_royale(seats: int) -> None:
     assert found["looking_in"]["fewer"] >= 0.6
 
 
+@pytest.mark.parametrize("seats", [2, 5])
+def test_in_nobility_a_turn_is_one_wait_and_nobody_is_asked_outside_it(seats: int) -> None:
+    sitting = Sitting(GAMES["nobility"], seats, "turns", "without").play()
+    assert sitting.waits == sitting.state.table.turns
+    assert sitting.moves > 3 * sitting.waits
+
+
+def test_sensible_orders_save_one_wait_of_ten_in_nobility() -> None:
+    found = handoffs.measure("nobility", 3, 6)
+    assert found["with_orders"]["fewer"] >= 0.1
+    assert found["looking_in"]["fewer"] >= 0.1
+
+
 def test_the_command_prints_a_line_for_each_seat_count(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
