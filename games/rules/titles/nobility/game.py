@@ -104,7 +104,7 @@ class Nobility(State):
         table = self.table
         if type(seat) is not int or seat != table.seat or table.step == "over":
             return []
-        return choices(table)  # type: ignore[return-value]
+        return choices(table)
 
     def play(self, seat: int, action: Action) -> Happened:
         """The action, then every step up to the next question."""

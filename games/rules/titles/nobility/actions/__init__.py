@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.contract import IllegalAction, RuleError, Unreadable
+from games.rules.contract import Action, IllegalAction, RuleError, Unreadable
 from games.rules.titles.nobility.actions.clock import default
 from games.rules.titles.nobility.actions.draw import Draw, to_draw
 from games.rules.titles.nobility.actions.end import End, excess, to_end
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 
-def choices(table: Table) -> list[Move]:
+def choices(table: Table) -> list[Action]:
     """Section 4: all that the seat on turn may do now."""
     step = table.step
     if step == "draw":
@@ -55,7 +55,7 @@ def choices(table: Table) -> list[Move]:
         return [*to_pay(table)]
     seat, owner = table.seat, table.owner
     intrigue, throne = table.intrigue[seat], table.options.throne
-    found: list[Move] = []
+    found: list[Action] = []
     for number in nameable(table.hands[seat], table.supply[seat]):
         found += to_name(number, seat, owner[number], intrigue, throne)
     return [*found, *to_end(table)]
