@@ -1,4 +1,4 @@
-"""What stands in the cities of Nobility's map: `{% europe_cities reading as cities %}`, for the map and for its words."""
+"""What stands in the cities of Nobility: `{% europe_cities reading as cities %}`, for the map and for its words."""
 
 from functools import lru_cache
 from typing import Any

@@ -129,7 +129,8 @@ def test_a_city_has_a_sheet_where_something_can_be_named_there_and_a_bright_rim_
     shown = page(match, people[0])
     sheets = set(re.findall(r'id="sheet-(\w+)"', tray(shown)))
     named = {move["noble"].split("-")[0] for move in legal(match, 0) if move["type"] == "claim"}
-    assert sheets == rims(shown) == named == {"rouen"}
+    listed = set(re.findall(r'class="place__open" href="#(\w+)"', cloth(shown)))
+    assert sheets == rims(shown) == listed == named == {"rouen"}
 
 
 @pytest.mark.django_db
@@ -337,7 +338,7 @@ def test_nb_52_nb_53_influence_stands_by_land_and_seat_with_who_would_take_the_m
     owners = "london-king:0 dublin-duke:1 london-countess:1 edinburgh-princess:2"
     match, people = laid(position(owners=owners))
     shown = cloth(page(match, people[0]))
-    britain = next(row for row in shown.split("<tr>") if "Britain</th>" in row)
+    britain = next(row for row in shown.split("<tr>") if ">Britain<" in row)
     cells = re.findall(r'<td(?: data-rank="(\d)")?>(\d+)', britain)
     assert cells[:3] == [("2", "4"), ("", "3"), ("1", "4")]  # bruno, cleo, then I
     assert "5 2" in words_of(britain)
