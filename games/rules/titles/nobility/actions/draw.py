@@ -50,21 +50,13 @@ DRAWS = [
 
 
 def to_draw(table: Table) -> tuple[Move, ...]:
-    """NB-11 to NB-14: what may be drawn now."""
+    """NB-11 to NB-14: what may be drawn now; an intrigue card once, early enough, and not on the first turn."""
     row = 0
     for land in table.row:
         row |= BIT[land]
-    return DRAWS[bool(table.pile) or any(table.discard)][row][may_plot(table)]
-
-
-def may_plot(table: Table) -> bool:
-    """NB-11, NB-12, NB-14: whether an intrigue card may be drawn now."""
-    return (
-        not table.plotted
-        and table.drawn < PLOT_BEFORE
-        and table.turns >= len(table.hands)
-        and (bool(table.plots) or any(table.plot_discard))
-    )
+    plot = not table.plotted and table.drawn < PLOT_BEFORE and table.turns >= len(table.hands)
+    pile = bool(table.pile) or any(table.discard)
+    return DRAWS[pile][row][plot and (bool(table.plots) or any(table.plot_discard))]
 
 
 def draw_from_pile(table: Table, seat: int, log: Log) -> None:
