@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import lt, sub
 from typing import Literal
 
@@ -105,7 +106,8 @@ def view(table: Table, seat: int | None) -> NobilityView:
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         raise Unreadable("There is no such seat at this table.")
     over = table.step == "over"
-    lands = range(len(LANDS))
+    owner = tuple(table.owner)
+    by_seat, first = majorities(owner, seats)
     return NobilityView(
         seat=seat,
         turn=() if over else (table.seat,),
@@ -133,7 +135,7 @@ def view(table: Table, seat: int | None) -> NobilityView:
         plot_discard=tuple(table.plot_discard),
         in_pile=tuple(table.in_pile),
         in_plots=tuple(table.in_plots),
-        owner=tuple(table.owner),
+        owner=owner,
         cathedral=tuple(map(tuple, table.cathedral)),
         titles=tuple(map(tuple, table.titles)),
         supply=tuple(table.supply),
@@ -145,13 +147,23 @@ def view(table: Table, seat: int | None) -> NobilityView:
         house_left=tuple(table.house_left),
         markers=tuple(map(tuple, table.markers)),
         scores=tuple(map(score, table.markers)),
-        influence=tuple([tuple(influence(table.owner, land, seats)) for land in lands]),
-        standing=tuple([(*order(table.owner, land, seats), NOBODY, NOBODY)[:2] for land in lands]),
+        influence=by_seat,
+        standing=first,
         named="" if table.named == VACANT else NOBLES[table.named].id,
         spent=tuple([PAIRS[pair] for pair in table.spent]),
         result=result(table),
         hands=tuple([lands_of(tuple(hand)) for hand in table.hands]) if over else (),
         intrigues=tuple([pairs_of(tuple(hand)) for hand in table.intrigue]) if over else (),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def majorities(owner: Counts, seats: int) -> tuple[tuple[Counts, ...], tuple[Counts, ...]]:
+    """NB-52 to NB-55: by land the influence of the seats, and the first two. Kept, since nobles seldom change hands."""
+    lands = range(len(LANDS))
+    return (
+        tuple([tuple(influence(owner, land, seats)) for land in lands]),
+        tuple([(*order(owner, land, seats), NOBODY, NOBODY)[:2] for land in lands]),
     )
 
 
