@@ -9,8 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.look import Choice, Reading
-from games.templatetags.nobility_board import City, Noble, nobility
-from games.templatetags.nobility_map import sprite
+from games.templatetags.nobility_board import City, Noble, nobility, sprite
 
 register = template.Library()
 

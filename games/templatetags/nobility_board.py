@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from django import template
+from django.templatetags.static import static
 
 from games.matches.look import Choice, Reading, SeatRow
 from games.rules import GAMES
@@ -83,6 +84,12 @@ class City(msgspec.Struct):
 def nobility() -> Any:
     """The game, for its board and its payments."""
     return GAMES["nobility"]
+
+
+@lru_cache(maxsize=1)
+def sprite() -> str:
+    """The address of Nobility's pictures."""
+    return static("tables/nobility/nobility.svg")
 
 
 def called(row: SeatRow) -> str:

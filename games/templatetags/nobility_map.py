@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.look import Reading, SeatRow
-from games.templatetags.nobility_board import City, Noble, nobility
+from games.templatetags.nobility_board import City, Noble, nobility, sprite
 from games.templatetags.table import METALS
 
 register = template.Library()
@@ -136,12 +136,6 @@ def _cathedral(city: City, edge: float) -> str:
         f'<g class="city__cathedral" transform="translate({edge + 0.4:g} -2.6)"><use href="#at-cathedral" y="-.4"/>'
         f"{''.join(cubes)}</g>"
     )
-
-
-@lru_cache(maxsize=1)
-def sprite() -> str:
-    """The address of Nobility's pictures."""
-    return static("tables/nobility/nobility.svg")
 
 
 def _safe(markup: str) -> SafeString:

@@ -338,7 +338,7 @@ def test_nb_52_nb_53_influence_stands_by_land_and_seat_with_who_would_take_the_m
     owners = "london-king:0 dublin-duke:1 london-countess:1 edinburgh-princess:2"
     match, people = laid(position(owners=owners))
     shown = cloth(page(match, people[0]))
-    britain = next(row for row in shown.split("<tr>") if ">Britain<" in row)
+    britain = next(row for row in shown.split("<tr>") if 'score__land">Britain<' in row)
     cells = re.findall(r'<td(?: data-rank="(\d)")?>(\d+)', britain)
     assert cells[:3] == [("2", "4"), ("", "3"), ("1", "4")]  # bruno, cleo, then I
     assert "5 2" in words_of(britain)
