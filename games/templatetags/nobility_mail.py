@@ -7,7 +7,7 @@ import msgspec
 from django import template
 
 from games.templatetags.nobility import land_name
-from games.templatetags.nobility_map import nobility
+from games.templatetags.nobility_board import nobility
 
 register = template.Library()
 

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,3 +102,10 @@ def test_the_cards_are_those_of_the_box(page: str) -> None:
     assert "{} with two players, {} with three, {} with four".format(*source) in page
     first = [f"{name}: {', '.join(texts(*OPENING[seats]))}." for seats, name in enumerate(SEATS, 2)]
     assert " ".join(first) in page
+
+
+def test_every_picture_of_the_page_is_in_the_sprite(page: str) -> None:
+    drawn = Path(__file__).parents[3].joinpath("static/tables/nobility/nobility.svg").read_text(encoding="utf-8")
+    named = set(re.findall(r"nobility\.svg#([\w-]+)", page))
+    assert {"title-king", "country-F", "intrigue-FS", "cost", "vp-house"} <= named
+    assert [name for name in sorted(named) if f'id="{name}"' not in drawn] == []
