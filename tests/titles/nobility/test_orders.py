@@ -17,6 +17,7 @@ ALL = [Unseen(), *map(Prefer, LANDS), Plot(), EndIdle()]
 def asked(row: str = "FFS", hand: str = "", intrigue: str = "", **fields: Any) -> Nobility:
     """Three seats, seat 0 in its second turn with that hand; `fields` of the table, the step "draw" by default."""
     state = Nobility.deal(seats=3, options={"first": 0}, key="orders")
+    assert isinstance(state, Nobility)
     table = state.table
     table.turns, table.row = 3, [LAND.get(face, EMPTY) for face in row]
     table.hands[0] = [hand.count(land) for land in LANDS]
@@ -64,8 +65,8 @@ def test_prefer_takes_its_land_from_the_row_else_the_pile(land: Any, drawn: str)
 def test_plot_draws_an_intrigue_card_where_the_turn_allows_one_else_from_the_pile() -> None:
     assert given(asked(), Plot()) == "draw intrigue"
     assert given(asked(drawn=1), Plot()) == "draw intrigue"
-    for later in ({"drawn": 2}, {"drawn": 1, "plotted": 1}, {"turns": 0}):
-        assert given(asked(**later), Plot()) == "draw pile"
+    for later in (asked(drawn=2), asked(drawn=1, plotted=1), asked(turns=0)):
+        assert given(later, Plot()) == "draw pile"
 
 
 def test_where_there_is_no_card_unseen_nothing_is_drawn_unseen() -> None:

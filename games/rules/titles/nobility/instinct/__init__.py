@@ -24,7 +24,8 @@ def prefer(view: NobilityView, legal: Sequence[Action]) -> list[float]:
         return spending.payments(view, me, [action for action in legal if isinstance(action, Pay)])
     nobles = [action for action in legal if isinstance(action, Claim | Usurp)]
     ends = [action for action in legal if isinstance(action, End)]
-    worth = dict(zip([*nobles, *ends], claims.weigh(view, me, nobles) + spending.ends(view, me, ends), strict=True))
+    weights = claims.weigh(view, me, nobles) + spending.ends(view, me, ends)
+    worth: dict[Action, float] = dict(zip([*nobles, *ends], weights, strict=True))
     return [worth[action] for action in legal]
 
 
