@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.rules import Action, Event, IllegalAction, MatchOver, NotYourTurn, Option, Order, Result, SeatView, State
 from games.rules.contract import Box, Unreadable, Value
@@ -157,7 +158,7 @@ class Bell(State):
     @classmethod
     def imagine(cls, view: SeatView, key: str) -> State:
         assert isinstance(view, View)
-        return cls(view.table)
+        return cls(replace(view.table, taken={**view.table.taken}))
 
     def standing(self, seat: int) -> list[Order]:
         return []

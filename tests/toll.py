@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from games.rules import Action, Event, IllegalAction, MatchOver, NotYourTurn, Option, Order, Result, SeatView, State
 from games.rules.contract import Box, Unreadable
@@ -204,12 +205,16 @@ class Toll(State):
     def view(self, seat: int | None) -> View:
         if seat is not None and seat not in range(len(self.table.purses)):
             raise Unreadable("There is no such seat.")
-        hidden = Table([0] * len(self.table.purses), self.table.sent, self.table.turn, self.table.phase)
+        hidden = replace(self.table, purses=[0] * len(self.table.purses))
         return View(seat, self.waiting(), 0 if seat is None else self.table.purses[seat], hidden, self.result())
 
     @classmethod
     def imagine(cls, view: SeatView, key: str) -> State:
-        raise Unreadable("Nobody imagines a toll.")
+        assert isinstance(view, View)
+        table = replace(view.table, purses=[1] * len(view.table.purses))
+        if view.seat is not None:
+            table.purses[view.seat] = view.purse
+        return cls(table)
 
     def standing(self, seat: int) -> list[Order]:
         if not self.waiting():

@@ -47,10 +47,12 @@ def verb(name: str) -> str:
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):
     """What a player does. Equal moves are equal values; the tag `type` is the verb.
 
-    One at `any_time` answers no question: whoever is asked something is still asked the same.
+    One at `any_time` answers no question: whoever is asked something is still asked the same. One that `reveals` shows
+    somebody what was hidden from him, and so cannot be taken back.
     """
 
     any_time: ClassVar[bool] = False
+    reveals: ClassVar[bool] = False
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, tag=verb):

@@ -14,12 +14,14 @@ from msgspec import Meta, Struct
 
 from games.rules import Action, Event, IllegalAction, MatchOver, NotYourTurn, Option, Order, Result, SeatView, State
 from games.rules.contract import Box, Unreadable
+from games.rules.horizon import WORLDS
 from games.rules.kit.chance import Chance
 from games.rules.kit.seats import ranks
 from games.rules.kit.sentences import compose
 
 CARDS = 12
 HAND = 3
+HIGH = 6
 
 
 class Lay(Action, frozen=True):
@@ -41,6 +43,17 @@ class Table(Struct):
     deck: list[int]
     die: int = 0
     seat: int = 0
+
+
+class SecondTable(Table, kw_only=True):
+    """A table with a second stream of chance."""
+
+    second: Chance
+
+
+def second(table: Table, key: str) -> SecondTable:
+    """That table, with a stream of chance from the key."""
+    return SecondTable(**msgspec.structs.asdict(table), second=Chance.seeded("second", key))
 
 
 class View(SeatView, frozen=True):
@@ -367,6 +380,54 @@ class HasNoWords(HighCard):
     words: ClassVar[Any] = SimpleNamespace(**vars(WORDS) | {"ask": lambda view: ("Lay {card}.",)})
 
 
+class ShowsTheDeck(HighCard):
+    """A card is laid after the other, and each time all are told whether a high one lies on the deck; it hides that."""
+
+    @classmethod
+    def lay_out(cls, seats: int, options: dict[str, Any], chance: Chance) -> HighCard:
+        found = super().lay_out(seats, options, chance)
+        found.table.deck.sort()
+        return found
+
+    def laid(self, seat: int, card: int) -> list[Event]:
+        table = self.table
+        table.laid[seat].append(card)
+        if not table.hands[seat]:
+            table.seat = (seat + 1) % len(table.hands)
+        return [Event("lay", {"seat": seat, "card": card, "high": table.deck[-1] > HIGH})]
+
+    @classmethod
+    def imagine(cls, view: SeatView, key: str) -> State:
+        found = super().imagine(view, key)
+        if key in WORLDS:
+            found.table.deck.sort()
+        return found
+
+
+class ThrowsASecondDie(HighCard):
+    """A card is laid after the other, and a die is thrown that lies elsewhere than the chance of the match."""
+
+    table_type = SecondTable
+
+    @classmethod
+    def lay_out(cls, seats: int, options: dict[str, Any], chance: Chance) -> HighCard:
+        found = super().lay_out(seats, options, chance)
+        return cls(second(found.table, "true " + chance.key), found.opening)
+
+    @classmethod
+    def imagine(cls, view: SeatView, key: str) -> State:
+        return cls(second(super().imagine(view, key).table, "imagined " + key))
+
+    def laid(self, seat: int, card: int) -> list[Event]:
+        table = self.table
+        assert isinstance(table, SecondTable)
+        table.laid[seat].append(card)
+        table.second.below(6)
+        if not table.hands[seat]:
+            table.seat = (seat + 1) % len(table.hands)
+        return [Event("lay", {"seat": seat, "card": card})]
+
+
 # Each broken game, and the law that it breaks.
 BROKEN: dict[type[State], str] = {
     LeaksAHand: "an_imagined_world_looks_the_same",
@@ -393,4 +454,6 @@ BROKEN: dict[type[State], str] = {
     PlaysByTheWeather: "the same key and moves give the same state",
     GoesOnAfterTheEnd: "the_end_is_the_end",
     HasNoWords: "prompts_are_worded",
+    ShowsTheDeck: "what_may_be_taken_back_was_no_news",
+    ThrowsASecondDie: "what_may_be_taken_back_was_no_news",
 }

@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 
 from games.rules import Event, MatchOver, Order, Result, RuleError, State
+from games.rules.horizon import horizon
 from tests.rules.universe import some_actions
 
 LONGEST = 2000  # actions; no game lasts that long
 TRIED = 6  # listed actions tried at one state
 OF_A_KIND = 2  # listed orders of one type read and left at one state
+TAKEN_BACK = 3  # listed actions taken back at one state
 STRANGE = 6  # actions made up at one state
 KEYS = ("a", "b", "c", "d", "e", "f", "g", "h")
 
@@ -157,6 +159,26 @@ def moves_are_worded(state: State, seat: int, rng: Random) -> None:
         assert worded(state.words.outcome(action, view)), f"{action} has no outcome"
     for order in state.standing(seat)[:TRIED]:
         assert worded(state.words.order(order, view)), f"{order} has no label"
+
+
+def what_may_be_taken_back_was_no_news(state: State, seat: int, rng: Random) -> None:
+    legal = state.legal(seat)
+    for action in legal if len(legal) <= TAKEN_BACK else rng.sample(legal, TAKEN_BACK):
+        after = state.clone()
+        events = [event.seen_by(seat) for event in after.play(seat, action)]
+        if not horizon(state.clone(), seat, [(seat, action)]):
+            continue
+        assert seat in state.waiting(), f"seat {seat} could take back {action} without having been asked"
+        assert not chance_moved(state, after), f"chance was drawn by {action}, which can be taken back"
+        other = state.resample(seat, str(rng.random()))
+        told = [event.seen_by(seat) for event in other.play(seat, action)]
+        assert told == events, f"{action} could be taken back, and tells {events}, elsewhere {told}"
+        assert other.view(seat) == after.view(seat), f"{action} could be taken back after a new view"
+
+
+def chance_moved(before: State, after: State) -> bool:
+    """Whether any stream of chance has run on."""
+    return streams(msgspec.to_builtins(before.table)) != streams(msgspec.to_builtins(after.table))
 
 
 def worded(sentence: Sequence[Any]) -> bool:
@@ -315,6 +337,7 @@ MORE_SEAT_LAWS = (
     standing_orders_give_legal_actions,
     orders_use_only_what_their_owner_sees,
     moves_are_worded,
+    what_may_be_taken_back_was_no_news,
 )
 MORE_READER_LAWS = (the_spectator_knows_no_more_than_a_seat, prompts_are_worded)
 MORE_EVENT_LAWS = (events_are_worded,)

@@ -18,6 +18,7 @@ class RevealGlory(Move, frozen=True):
     """RY-41: a human Citizen who holds all 3 Glory in its hand reveals them; the Citizens win at once."""
 
     any_time: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "You do not hold all three Glory."
 
     def apply(self, table: Table, place: int, log: Log) -> Step:
@@ -30,6 +31,7 @@ class Call(Move, frozen=True):
     """RY-38: all cards of a Serf are shown; with 3 Glory among them the Citizens win."""
 
     any_time: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "That Serf cannot be called now."
     place: Place
 

@@ -27,6 +27,7 @@ class Allow(Move, frozen=True):
 class Search(Move, frozen=True):
     """RY-18: the Queen pays the recipient 1 Gold to search the shipment."""
 
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "There is no shipment to search."
 
     def apply(self, table: Table, place: int, log: Log) -> Step:
@@ -80,6 +81,7 @@ class Bribe(Move, frozen=True):
 class Inspect(Move, frozen=True):
     """RY-22, RY-23: the Queen has seen the shipment and reveals a Glory, or takes any number of its Gold."""
 
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "That is not in the shipment."
     glory: bool
     gold: Annotated[int, Meta(ge=0, le=2)]

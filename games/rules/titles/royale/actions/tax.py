@@ -18,6 +18,7 @@ from games.rules.titles.royale.table import CITIZENS, QUEEN, Table, humans, serf
 class Tax(Move, frozen=True):
     """RY-26: a human Citizen gives the Queen all its Gold."""
 
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "Only a human Citizen can be taxed, in the Queen's turn."
     place: Place
 

@@ -29,6 +29,7 @@ from games.rules.titles.royale.table import CITIZENS, NO_KIND, QUEEN, Table, to_
 class Exchange(Move, frozen=True):
     """RY-11: lay down both Resources of one's own role for 1 Gold, if there is any."""
 
+    reveals: ClassVar[bool] = True
     refusal: ClassVar[str] = "You do not hold both Resources of your role."
 
     def apply(self, table: Table, place: int, log: Log) -> Step:
