@@ -23,6 +23,7 @@ urlpatterns = [
     path("table/<slug:code>/part/", table.part, name="table_part"),
     path("table/<slug:code>/log/", table.log, name="table_log"),
     path("table/<slug:code>/move/", playing.move, name="move"),
+    path("table/<slug:code>/undo/", playing.undo, name="undo"),
     path("table/<slug:code>/say/", playing.say, name="say"),
     path("table/<slug:code>/notes/", playing.notes, name="notes"),
     path("table/<slug:code>/orders/", orders.leave, name="leave_order"),

@@ -47,6 +47,7 @@ NO_NAMES = {
 LEFT_OVER = re.compile(r"\b([T]ODO|[F]IXME|[X]XX|[N]otImplementedError)\b")
 HOSTS = re.compile(r"[p]ypi\.org|[p]ythonhosted|[n]pmjs\.(org|com)|[d]eb\.debian\.org")
 PATHS = re.compile(r"(?<![\w./-])/(home|root|Users)/\w")
+SECRETS = {"key", "state", "trail"}  # of a match
 SEES = re.compile(r"\bassert|\braises\b|\bexpect\(|\.fail\(|\bcheck_|_must_|\bverify")
 
 
@@ -202,18 +203,18 @@ def test_a_match_s_key_and_state_are_touched_in_matches_alone() -> None:
 
 
 def secrets_touched() -> list[str]:
-    """Where, outside games/matches/, code reads or names a match's key or state: `match.state`, only("state")."""
+    """Where, outside games/matches/, code reads or names a secret of a match: `match.state`, only("state")."""
     found = []
     for path, tree in code("games", "royal_site"):
         if path.parts[:2] in {("games", "matches"), ("games", "rules"), ("games", "bots")}:
             continue
         for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and node.attr in {"key", "state"} and names_a_match(node.value):
+            if isinstance(node, ast.Attribute) and node.attr in SECRETS and names_a_match(node.value):
                 found.append(f"{path}:{node.lineno}: .{node.attr}")
             if isinstance(node, ast.Call) and called(node) in {"values", "values_list", "only", "defer", "filter"}:
                 words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
                 words += [keyword.arg for keyword in node.keywords]
-                found += [f"{path}:{node.lineno}: {word}" for word in words if word in {"key", "state", "match__state"}]
+                found += [f"{path}:{node.lineno}: {word}" for word in words if word.removeprefix("match__") in SECRETS]
     return found
 
 
@@ -229,5 +230,5 @@ def called(node: ast.Call) -> str:
 
 
 def test_no_template_names_a_match_s_key_or_state() -> None:
-    secret = re.compile(r"\bmatch\.(key|state)\b")
+    secret = re.compile(r"\bmatch\.(key|state|trail)\b")
     assert lines_with(secret, (path for path in tracked() if path.suffix in {".html", ".txt"})) == []

@@ -19,7 +19,8 @@ Row = TypeVar("Row")
 class Step(msgspec.Struct, Generic[Row]):
     """What one seat (`row`; None: the table) did in one line of the log, when, and whether the reader knew it.
 
-    `by_order` says that the reader's own standing order did it: of another's nobody is told.
+    `by_order` says that the reader's own standing order did it: of another's nobody is told. What was `taken_back`
+    stands no more, nor is the taking back a thing that `stands`.
     """
 
     row: Row | None
@@ -29,6 +30,8 @@ class Step(msgspec.Struct, Generic[Row]):
     iso: str
     new: bool
     said: Sentence = ()
+    taken_back: bool = False
+    stands: bool = True
 
 
 def steps(
@@ -52,6 +55,8 @@ def steps(
                 row = row or (rows[move.seat] if move.seat is not None else None)
                 mine = reader is not None and row is rows[reader] and move.seat == reader
                 step = Step(row, move.number, mine and move.by == "order", words, iso, move.number > known)
+                step.taken_back = move.taken_back
+                step.stands = not move.taken_back and move.by != "undo"
                 found.append(step)
             step.said = join(step.said, *tell(match.game, event, reader))
     return found

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import msgspec
 from django.db import transaction
 
-from games.matches import play
+from games.matches import play, trail
 from games.matches.errors import Refused
 from games.models import Match, Pulse, Wait
 from games.notifications import notices
@@ -46,10 +46,11 @@ def beat(now: datetime) -> timedelta:
         for match in (
             Match.objects.select_for_update()
             .filter(status=Match.Status.RUNNING, deadline__isnull=False, deadline__gt=last)
-            .only("id", "waits_json", "deadline")
+            .only("id", "waits_json", "deadline", "trail")
         ):
             before, match.waits = match.waits, [credited(wait, last, now) for wait in match.waits]
-            match.save(update_fields=["waits_json", "deadline"])
+            match.trail = trail.rewaited(match.trail, lambda wait: credited(wait, last, now))
+            match.save(update_fields=["waits_json", "deadline", "trail"])
             for old, new in zip(before, match.waits, strict=True):
                 if old.deadline and new.deadline:
                     notices.put_off(match, old, new.deadline - old.deadline)

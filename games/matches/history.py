@@ -88,7 +88,8 @@ def running(player: User, reader: User | None) -> QuerySet[Seat]:
 
 
 def _seen(player: User, reader: User | None) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(player=player).select_related("match").defer("match__state", "match__key", "notes")
+    seats = Seat.objects.filter(player=player).select_related("match")
+    seats = seats.defer("match__state", "match__trail", "match__key", "notes")
     return seats if reader is not None and reader.pk == player.pk else seats.filter(match__public=True)
 
 

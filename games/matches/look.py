@@ -69,9 +69,9 @@ class Reading(msgspec.Struct):
     """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
 
     `mine` says that the match waits for her; there can be `moves` for her when it does not. `silent` is why she may not
-    write now; `panel` are her standing orders. `reader` is her key among the players; `eyes` the seat through which she
-    sees (None: a spectator, or one who gave her seat up); `shown` are all seats' views once the match is over, and
-    `key` is then its key.
+    write now; `panel` are her standing orders; `back` words what she may take back. `reader` is her key among the
+    players; `eyes` the seat through which she sees (None: a spectator, or one who gave her seat up); `shown` are all
+    seats' views once the match is over, and `key` is then its key.
     """
 
     match: Match
@@ -87,6 +87,7 @@ class Reading(msgspec.Struct):
     panel: Panel | None = None
     moves: list[Choice] = []
     seen: str = ""
+    back: Sentence = ()
     log: list[Step[SeatRow]] = []
     since: list[Step[SeatRow]] = []
     chat: list[Said] = []

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.matches import allowance, following
+from games.matches import allowance, following, trail
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Stale
 from games.matches.locked import Sitting, locked, sittings
 from games.matches.record import log, settle
@@ -74,13 +74,16 @@ def move_as(
     Raises Match.DoesNotExist for an unknown code, NotSeated for who only watches.
     """
 
-    def own(seats: Sequence[Sitting]) -> int:
-        for seat in seats:
-            if seat.player_id == player_id:
-                return seat.number
-        raise NotSeated("You watch this match. Only those who sit at the table can move.")
+    form = Form(seen, client_key, "player", timezone.now())
+    return _once("code", code, lambda seats: own_seat(seats, player_id), lambda state: read(type(state)), form)
 
-    return _once("code", code, own, lambda state: read(type(state)), Form(seen, client_key, "player", timezone.now()))
+
+def own_seat(seats: Sequence[Sitting], player_id: int) -> int:
+    """The number of the player's seat; raises NotSeated for who only watches."""
+    for seat in seats:
+        if seat.player_id == player_id:
+            return seat.number
+    raise NotSeated("You watch this match. Only those who sit at the table can move.")
 
 
 def _once(
@@ -144,6 +147,7 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
     action = choose(state)
     waits = {wait.seat: wait for wait in match.waits}
     asked = following.open_to(state, [wait for wait in match.waits if wait.seat != seat or action.any_time])
+    began = trail.began(match, state, waits[seat]) if form.by == "player" and seat in waits else None
     events = list(state.play(seat, action))
     following.keep_standing(asked, state)
     if form.by == "clock":
@@ -151,7 +155,7 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
         Seat.objects.filter(match=match, number=seat).update(missed=F("missed") + 1)
     if seat in waits and seat not in asked:
         allowance.spend(match, waits[seat], form.now)
-    log(match, form.by, events, form.now, seat=seat, action=action, client_key=form.client_key)
+    lines = [log(match, form.by, events, form.now, seat=seat, action=action, client_key=form.client_key)]
     number = match.version
     told = [event.seen_by(seat) for event in events]
     if action.any_time:
@@ -159,7 +163,10 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
     if match.ordered:
         taken = following.Taken(seat, action, waits[seat].opened if seat in waits else None, form.by)
         for move in following.follow(match, seats, state, asked, form.now, taken):
+            lines.append(move)
             told += move.told_to(seat)
     stand = [one.wait for one in asked.values()]
+    if began is not None:
+        trail.go_on(match, began, state, lines, stand)
     settle(match, seats, state, form.now, stand=stand, mover=None if form.by == "clock" else seat)
     return Answer(match, seat, number, told, seats)

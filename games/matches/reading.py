@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from django.utils import timezone
 
+from games.matches import undo
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
 from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
@@ -21,6 +22,7 @@ from games.rules import GAMES, SeatView, Sentence, State, Who, plain
 
 SINCE_SHOWN = 5  # steps in the summary of what happened since the last visit
 CHAT_SHOWN = 30
+BY_HAND = ("player", "undo")
 LOG_PAGE = 200  # moves on one page of the whole log
 VISIT = timedelta(minutes=10)  # away for longer than this, and the next look is a new visit
 UTC = ZoneInfo("UTC")
@@ -69,6 +71,7 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.seen = token(match, reading.eyes, view)
         if reading.mine and len(reading.moves) == 1:
             reading.moves[0].chosen = True
+        reading.back = undo.offer(match, reading.eyes, now) if reading.mine else ()
         reading.panel = panel(match, state, reading.eyes, view, reading.names)
     if reading.running and reading.me is not None and reading.me.number in state.silenced():
         reading.silent = SILENCED
@@ -78,7 +81,7 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
         reading.ask = _ended(reading, state) or reading.ask
     moves = Move.objects.filter(match=match).order_by("-number")[:LOG_SHOWN]
     reading.log = _told(reading, list(moves)[::-1], zone, now)
-    reading.since = [step for step in reading.log if step.new][-SINCE_SHOWN:]
+    reading.since = [step for step in reading.log if step.new and step.stands][-SINCE_SHOWN:]
     return reading
 
 
@@ -166,7 +169,7 @@ def _told(reading: Reading, moves: Sequence[Move], zone: ZoneInfo, now: datetime
     if me:
         away = me.seat.seen_at is None or now - me.seat.seen_at > VISIT
         known = me.seat.seen_version if away else me.seat.visit_version
-        known = max([known, *(move.number for move in moves if move.seat == me.number and move.by == "player")])
+        known = max([known, *(move.number for move in moves if move.seat == me.number and move.by in BY_HAND)])
     return steps(match, moves, reading.seats, reading.eyes, zone=zone, now=now, known=known)
 
 

@@ -12,7 +12,7 @@ from games.models import Match, Move, Notice, Seat, Wait
 from games.notifications import notices
 from games.rules import Action, Event, State
 
-CHANGED = ("version", "state", "waits_json", "deadline", "bot_due", "ordered", "changed_at")
+CHANGED = ("version", "state", "trail", "waits_json", "deadline", "bot_due", "ordered", "changed_at")
 ENDED = ("status", "result", "rated_number", "ended_at")
 
 
@@ -25,9 +25,11 @@ def log(
     seat: int | None = None,
     action: Action | None = None,
     client_key: str = "",
-) -> None:
-    """Write the next line of the match's log."""
-    line(match, by, events, now, seat=seat, action=action, client_key=client_key).save(force_insert=True)
+) -> Move:
+    """Write the next line of the match's log, and return it."""
+    written = line(match, by, events, now, seat=seat, action=action, client_key=client_key)
+    written.save(force_insert=True)
+    return written
 
 
 def line(
@@ -40,8 +42,12 @@ def line(
     action: Action | None = None,
     client_key: str = "",
 ) -> Move:
-    """The next line of the match's log, still to be saved; the match's version counts the lines."""
+    """The next line of the match's log, still to be saved; the match's version counts the lines.
+
+    With it nothing can be taken back any more, until a move that can is added to the trail anew.
+    """
     match.version += 1
+    match.trail = ""
     return Move(
         match=match,
         number=match.version,

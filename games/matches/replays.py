@@ -27,26 +27,48 @@ def difference(match: Match) -> str:
     seats = list(Seat.objects.filter(match=match).order_by("number"))
     moves = list(Move.objects.filter(match=match).order_by("number"))
     try:
-        state = game.deal(seats=len(seats), options=match.options, key=match.key)
-        found = _play(state, moves)
+        state = _play(game.deal(seats=len(seats), options=match.options, key=match.key), moves)
     except RuleError as error:
         return f"The rules refuse a stored move: {error}"
-    return found or _stands(match, seats, moves, state)
+    except Differs as found:
+        return str(found)
+    return _stands(match, seats, moves, state)
 
 
-def _play(state: State, moves: Sequence[Move]) -> str:
-    """Play all the moves; name the first whose events are not the stored ones."""
+class Differs(Exception):
+    """A stored move is not what it is when it is played again; says which."""
+
+
+def _play(state: State, moves: Sequence[Move]) -> State:
+    """The state after all the moves, those taken back undone; raises Differs at the first that is not as stored."""
+    earlier: dict[int, State] = {}  # by number, the states before moves that are taken back later
     for move in moves:
+        if move.taken_back:
+            earlier[move.number] = state.clone()
         if move.by == "deal":
             events = list(state.opening)
+        elif move.by == "undo":
+            state = _set_back(move, earlier)
+            continue
         elif move.action_json and move.seat is not None:
             events = list(state.play(move.seat, state.action(msgspec.json.decode(move.action_json))))
         else:
             continue
         stored = [event for event in move.events if event.kind != CLOCK]
         if _text(events) != _text(stored):
-            return f"Move {move.number} tells of {_text(stored)}, but played again it gives {_text(events)}."
-    return ""
+            raise Differs(f"Move {move.number} tells of {_text(stored)}, but played again it gives {_text(events)}.")
+    if earlier:
+        raise Differs(f"Move {min(earlier)} is marked as taken back, but nobody took it back.")
+    return state
+
+
+def _set_back(undo: Move, earlier: dict[int, State]) -> State:
+    """The state before what was taken back."""
+    (event,) = undo.events
+    states = [earlier.pop(number, None) for number in range(event.facts["first"], event.facts["last"] + 1)]
+    if not states or None in states or states[0] is None:
+        raise Differs(f"Move {undo.number} takes back what is not marked as taken back.")
+    return states[0]
 
 
 def _text(events: Sequence[Event]) -> str:

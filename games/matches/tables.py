@@ -95,7 +95,7 @@ class Listed(msgspec.Struct):
 
 def find(code: str) -> Match | None:
     """The match with that code without its secrets, or None."""
-    return Match.objects.defer("state", "key").filter(code=code).first()
+    return Match.objects.defer("state", "trail", "key").filter(code=code).first()
 
 
 def special_options(match: Match) -> list[str]:
@@ -142,7 +142,7 @@ def _listed(match: Match, player: User | None, now: datetime) -> Listed:
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The matches for a list: without their secrets, with host and seats in order."""
     seats = Seat.objects.select_related("player", "invited").defer("notes").order_by("number")
-    return matches.defer("state", "key").select_related("host").prefetch_related(Prefetch("seats", seats))
+    return matches.defer("state", "trail", "key").select_related("host").prefetch_related(Prefetch("seats", seats))
 
 
 def tell_last(tables: Iterable[Listed]) -> None:
@@ -184,7 +184,7 @@ def waiting_for(player: User) -> list[Match]:
     seats = (
         Seat.objects.filter(player=player, resigned=0, match__status=Match.Status.RUNNING)
         .select_related("match")
-        .defer("match__state", "match__key", "notes")
+        .defer("match__state", "match__trail", "match__key", "notes")
     )
     found = []
     for seat in seats:

@@ -43,7 +43,7 @@ COURT = ("Aveline", "Baldwin", "Clemence", "Drogo", "Emeline", "Fulk", "Gisela",
 
 
 class Match(models.Model):
-    """One sitting of a game. `key` and `state` are secret and are touched in `games.matches` alone."""
+    """One sitting of a game. `key`, `state` and `trail` are secret and are touched in `games.matches` alone."""
 
     class Status(models.TextChoices):
         """Where the match stands in its life."""
@@ -68,6 +68,7 @@ class Match(models.Model):
     key = models.CharField(max_length=64)
     key_sha256 = models.CharField(max_length=64)
     state = models.TextField(blank=True)
+    trail = models.TextField(blank=True)  # the last choices of the seat that is asked, as far as it may take them back
     version = models.PositiveIntegerField(default=0)
     stir = models.PositiveIntegerField(default=0)  # what else changed: talk, joins, agreements
 
@@ -180,7 +181,8 @@ class Move(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     action_json = models.TextField(blank=True)  # empty for what is no action of the rules
     events_json = models.TextField(default="[]")  # all facts, secrets of every seat included
-    by = models.CharField(max_length=8)  # deal, player, bot, clock, order, table
+    by = models.CharField(max_length=8)  # deal, player, bot, clock, order, table, undo
+    taken_back = models.BooleanField(default=False)  # it stays in the log, and counts no more
     client_key = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField()
 

@@ -135,7 +135,7 @@ def _news(match: Match, seats: Sequence[Seat], mine: Seat) -> Context:
     news = Q(number__gt=Coalesce(own, Value(0)))
     if match.status == Match.Status.OVER:
         news |= Q(number=match.version)
-    since = list(moves.filter(news).order_by("-number")[:MOVES])[::-1]
+    since = list(moves.filter(news, taken_back=False).exclude(by="undo").order_by("-number")[:MOVES])[::-1]
     names = _names(seats)
     told = [said for line in story(match, since, mine.number) for said in line.sentences]
     dealt = bool(since) and since[0].by == "deal"

@@ -1,7 +1,7 @@
-"""What players send from the table: moves, talk, notes, leaving, a rematch. Each calls one use case and answers.
+"""What players send from the table: moves, taking one back, talk, notes, leaving, a rematch.
 
-With htmx a small answer that makes the page fetch its part; without it a redirect; a refusal is the page again, with a
-sentence that says why and whatever had been chosen or typed.
+Each calls one use case and answers. With htmx a small answer that makes the page fetch its part; without it a redirect;
+a refusal is the page again, with a sentence that says why and whatever had been chosen or typed.
 """
 
 import re
@@ -16,6 +16,7 @@ from django.utils.html import escape
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches import leaving, lobby, play, reading, talk
+from games.matches import undo as undoing
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused
 from games.models import Match, User
 from games.rules import GAMES, Action, IllegalAction, MatchOver, NotYourTurn, RuleError, State, Unreadable
@@ -32,15 +33,39 @@ SIGN_IN = "Sign in to take part. Until then you are welcome to watch."
 def move(request: HttpRequest, code: str) -> HttpResponse:
     """Play a move on the decision that the form was made for."""
     try:
-        check_size(request)
-        key, seen = request.POST.get("key", ""), request.POST.get("seen", "")
-        if not KEY.fullmatch(key):
-            raise Unreadable("That form cannot be read. Load the table again.")
+        seen, key = _form(request)
         answer = play.move_as(code, player_of(request).pk, partial(move_in, request.POST), seen=seen, client_key=key)
     except Match.DoesNotExist:
         raise Http404("There is no such table.") from None
     except (Refused, RuleError) as refusal:
         return again(request, code, refusal, chosen=_chosen(request, code))
+    return _played(request, code, answer)
+
+
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the last move of the turn back."""
+    try:
+        seen, key = _form(request)
+        answer = undoing.take_back(code, player_of(request).pk, seen=seen, client_key=key)
+    except Match.DoesNotExist:
+        raise Http404("There is no such table.") from None
+    except (Refused, RuleError) as refusal:
+        return again(request, code, refusal)
+    return _played(request, code, answer)
+
+
+def _form(request: HttpRequest) -> tuple[str, str]:
+    """What the form was made for, and its own name; raises Unreadable."""
+    check_size(request)
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Unreadable("That form cannot be read. Load the table again.")
+    return request.POST.get("seen", ""), key
+
+
+def _played(request: HttpRequest, code: str, answer: play.Answer) -> HttpResponse:
+    """What the move came to, in words."""
     told = reading.answered(answer)
     if not by_htmx(request):
         messages.success(request, told)
