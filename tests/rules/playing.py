@@ -10,6 +10,7 @@ from tests.rules import laws
 
 NOW_AND_THEN = 0.05
 MORE_OFTEN = 10
+SHORT = 20  # minutes of a game that is played as often and looked at as thoroughly as asked; longer ones less
 
 
 class LawBroken(AssertionError):
@@ -84,6 +85,11 @@ def each_option(game: type[State]) -> Iterator[dict[str, Any]]:
                 yield {option.name: value}
 
 
+def share(game: type[State]) -> float:
+    """How often what is done over and over is done with this game: its matches may be long."""
+    return min(1, SHORT / game.minutes)
+
+
 def matches(game: type[State], many: int, seed: str) -> Iterator[Match]:
     """So many random matches over all seat counts and options."""
     for number in range(many):
@@ -96,10 +102,11 @@ def hold_to_the_laws(match: Match, *, thorough: float) -> State:
     """Plays the match at random to its end and checks every law; raises LawBroken.
 
     `thorough` is the share of states at which the laws that look far ahead are checked, the slower ones ten times
-    as often. At 1 every seat is checked at every state, else who is on turn and another one drawn at random.
+    as often; in a game of long matches less often (`share`). At 1 every seat is checked at every state, else who is on
+    turn and another one drawn at random.
     """
     rng = Random(match.key)
-    check = Checker(match, rng, thorough)
+    check = Checker(match, rng, thorough * share(match.game))
     state = match.deal()
     check.events(state.opening, state)
     check.start(state)

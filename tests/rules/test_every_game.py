@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from games.rules import GAMES, MatchOver, NotYourTurn, State
-from tests.rules.playing import NOW_AND_THEN, Match, allowed, each_option, hold_to_the_laws, matches
+from tests.rules.playing import NOW_AND_THEN, Match, allowed, each_option, hold_to_the_laws, matches, share
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -44,7 +44,7 @@ def test_every_law_holds_with_every_option(game: type[State]) -> None:
 
 @EVERY_GAME
 def test_every_law_holds_in_random_matches(game: type[State]) -> None:
-    for match in matches(game, 40, "random matches"):
+    for match in matches(game, round(40 * share(game)), "random matches"):
         assert hold_to_the_laws(match, thorough=NOW_AND_THEN).result()
 
 
