@@ -73,7 +73,7 @@ def test_a_wrong_call_costs_the_serfs_gold_and_a_right_one_wins(person: Person, 
     choose(court.at_once("alice"), "call 3")
     expect(court.pages["alice"].locator(".now[open]")).to_contain_text("You know that it holds three Glory.")
     court.pages["alice"].locator(f"#tray {sends('call 3')}").click()
-    expect(pages["alice"].locator("#ask")).to_have_text("You Citizens win: the Serf holds three Glory.")
+    expect(pages["alice"].locator("#ask")).to_have_text("You win: the Serf holds three Glory.")
     match.refresh_from_db()
     expect(court.at_once("bob").locator("#ask")).to_have_text("The Citizens win: the Serf holds three Glory.")
     assert result(pages["bob"]) == ["Won alice Citizen", "Won charlie Citizen", "Lost bob Queen"]

@@ -1,5 +1,7 @@
 """How Royale speaks: the sentences of section 6, the prompts of every phase, the moves and what they will do."""
 
+from typing import Any
+
 import pytest
 
 from games.rules import Event, Order, Thing, Who, plain
@@ -231,7 +233,7 @@ def test_who_has_no_cards_is_skipped_aloud() -> None:
         (None, "The Citizens win: Bruno shows three Glory."),
         (0, "The Citizens win: Bruno shows three Glory."),
         (2, "You win: you show three Glory."),
-        (1, "You Citizens win: Bruno shows three Glory."),
+        (1, "You win: Bruno shows three Glory."),
     ],
 )
 def test_a_reveal_ends_it_for_each_in_his_own_words(reader: int | None, said: str) -> None:
@@ -261,6 +263,28 @@ def test_the_queen_s_wins_are_told() -> None:
     assert ask(state, 0) == "You win: you hold all 7 Gold."
 
 
+@pytest.mark.parametrize(
+    ("hands", "move", "seat", "more"),
+    [
+        ("RRO GGGW IISOO WSOO", "reveal_glory", 2, {}),
+        ("RRO WIO GGG IWSSOO", "call 3", 3, {"treasury": 3, "serfs": (3,)}),
+        ("RRG GWI GISO WS", "tax 3", 0, {"treasury": 6, "place": 0}),
+        ("RRG GWI GIS WSOO", "no_tax", 0, {"treasury": 5, "place": 0, "round": 12}),
+        ("RRG GWI GIS WSO", "no_tax", 0, {"treasury": 6, "place": 0, "round": 12}),
+        ("RRG GWI GIS WSO", "no_tax", 0, {"treasury": 6, "place": 0, "round": 12, "limit_result": "draw"}),
+    ],
+)
+def test_the_log_and_the_prompt_say_alike_who_has_won(hands: str, move: str, seat: int, more: dict[str, Any]) -> None:
+    state = position(hands, **more)
+    events = play(state, move, seat)
+    result = state.result()
+    assert result is not None
+    for reader in (None, *range(len(result.places))):
+        said = ask(state, reader)
+        assert said in read(events, reader)
+        assert said.startswith("You win: ") == (reader in result.winners and 2 in result.places)
+
+
 def test_a_right_call_and_the_limit_are_told() -> None:
     state = position("RRO WIO GGG IWSSOO", treasury=3, serfs=(3,))
     events = play(state, "call 3", 3)
@@ -268,7 +292,7 @@ def test_a_right_call_and_the_limit_are_told() -> None:
         "Cleo calls the Serf at place 3: three Glory.",
         "The Citizens win: the Serf holds three Glory.",
     ]
-    assert ask(state, 3) == "You Citizens win: the Serf holds three Glory."
+    assert ask(state, 3) == "You win: the Serf holds three Glory."
     limit = {
         6: "The Queen wins: the last round is over and Isolde holds 6 Gold.",
         5: "The Citizens win: the last round is over and Isolde does not hold 6 Gold.",
