@@ -60,7 +60,8 @@ def page(
 
     `chosen` is the JSON of the move that stays chosen if it is still legal, `ordered` the form of a standing order that
     was refused; `more` may hold what is `said` (a sentence
-    about what just failed) and a `draft` of chat or notes. A game's own templates get `view`, `reading` and `names`.
+    about what just failed), the form of a move that was `sent` and refused, and a `draft` of chat or notes. A game's own
+    templates get `view`, `reading` and `names`.
     """
     player = reader(request)
     look = reading.read_table(match, player, reading.zone_of(player))
