@@ -10,9 +10,12 @@ from games.rules.titles.royale.game import Royale
 from games.rules.titles.royale.orders import (
     BribePolicy,
     CallWhenThere,
+    CollectPolicy,
     GloryTo,
     HandOut,
     KeepFaceUp,
+    LetPass,
+    NeverBribe,
     RoleWish,
     SearchPolicy,
     ShipPackets,
@@ -345,7 +348,7 @@ def test_the_prompts_of_a_shipment() -> None:
     assert ask(state, 1) == "Isolde decides whether to search the shipment from you to Dario."
     assert ask(state, 4) == "Isolde decides whether to search the shipment from Ada to you."
     play(state, "search")
-    assert ask(state, 4) == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you?"
+    assert ask(state, 4) == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you (2 cards)?"
     assert ask(state, 0) == "Dario decides whether to bribe you: the shipment from Ada to Dario is searched."
     assert ask(state, 1) == "Dario decides whether to bribe Isolde: the shipment from you to Dario is searched."
     play(state, "decline")
@@ -366,7 +369,7 @@ def test_what_can_be_taken_is_asked_by_what_is_there() -> None:
 def test_who_cannot_pay_is_told_so_and_nobody_else() -> None:
     state = position(place=2)
     play_all(state, "ship GO", "search")
-    assert ask(state, 1) == "Let Isolde look into the shipment from Bruno to you: you cannot pay 3 Gold."
+    assert ask(state, 1) == "Let Isolde look into the shipment from Bruno to you (2 cards): you cannot pay 3 Gold."
     assert ask(state, 3) == "Ada decides whether to bribe Isolde: the shipment from Bruno to Ada is searched."
 
 
@@ -377,7 +380,7 @@ def test_several_may_be_asked_for_a_bribe() -> None:
         "Ada, Bruno and Cleo decide whether to bribe Isolde: the shipment from Cleo to the Serf at place 3 is searched."
     )
     assert ask(state, 3) == (
-        "Bribe Isolde with 3 Gold, or let her look into the shipment from you to the Serf at place 3?"
+        "Bribe Isolde with 3 Gold, or let her look into the shipment from you to the Serf at place 3 (1 card)?"
     )
     play(state, "decline", 1)
     assert ask(state, 1) == (
@@ -397,8 +400,8 @@ def test_gold_of_a_serf_counts_only_where_the_option_lets_it() -> None:
         state = position(hands, treasury=3, serfs=(3,), up=up, serf_gold=option)
         play_all(state, "ship R", "search")
         asked[option] = ask(state, 3)
-    assert asked["any"] == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you?"
-    assert asked["serf"] == "Let Isolde look into the shipment from Ada to you: you cannot pay 3 Gold."
+    assert asked["any"] == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you (1 card)?"
+    assert asked["serf"] == "Let Isolde look into the shipment from Ada to you (1 card): you cannot pay 3 Gold."
 
 
 def test_the_prompts_of_the_queen_s_turn_and_a_serf_s() -> None:
@@ -612,7 +615,7 @@ def test_orders_of_a_citizen_are_worded() -> None:
     state = position("RRGO GWIS I GWS", treasury=4, place=4, serfs=(3,), up={3: "OO"})
     assert order(RoleWish(("iron", "wood")), state, 1) == "Become the Smith, or else Forester"
     assert order(ShipPackets((("gold", "wood"), ("wood",))), state, 1) == "Ship Gold and Wood, or else Wood"
-    assert order(BribePolicy("never"), state, 1) == "Never bribe"
+    assert order(NeverBribe(), state, 1) == "Never bribe"
     assert order(BribePolicy("own"), state, 1) == (
         "Bribe with my own Gold, but not if the Queen would then have all 7 Gold"
     )
@@ -624,17 +627,18 @@ def test_orders_of_a_citizen_are_worded() -> None:
 
 def test_orders_of_the_queen_are_worded() -> None:
     state = position("RRGO GWIS I GWS", treasury=4, place=4, serfs=(3,), up={3: "OO"})
-    assert order(SearchPolicy("allow"), state) == "Let every shipment pass"
-    assert order(SearchPolicy("search", 4, 0, True, 2, 1), state) == (
+    assert order(LetPass(), state) == "Let every shipment pass"
+    assert order(SearchPolicy(4, True, 2, 1), state) == (
         "Search every shipment of two cards from Cleo if that leaves me 2 Gold or more, until round 1 ends"
     )
-    assert order(SearchPolicy("search", 0, 3), state) == "Search every shipment to the Serf at place 3"
+    assert order(LetPass(1, True, 2), state) == "Let every shipment of two cards from Ada pass, until round 2 ends"
     assert order(HandOut((1, 3, 2), True), state) == (
-        "Give the two Resources to the first two of these: Ada, the Serf at place 3, Bruno; "
-        "never to whoever has that role"
+        "Give the two Resources to the first two of these: Ada, the Serf at place 3, Bruno, "
+        "then whoever has the fewest cards; never to whoever has that role"
     )
-    assert order(TaxPolicy(2, 4), state) == "Collect if at least 2 Gold lies face up with Serfs, else tax Cleo"
-    assert order(TaxPolicy(0, 1), state) == "Tax Ada"
+    assert order(CollectPolicy(2, 4), state) == "Collect if at least 2 Gold lies face up with Serfs, else tax Cleo"
+    assert order(CollectPolicy(1), state) == "Collect if at least 1 Gold lies face up with Serfs"
+    assert order(TaxPolicy(1), state) == "Tax Ada"
     assert order(GloryTo((1, 4)), state) == "Give a Serf's Glory to Ada, or else Cleo"
     assert order(KeepFaceUp("gold"), state) == "Let a Serf keep its Gold when a face-up card must be passed"
 
