@@ -10,6 +10,8 @@ from tests.titles.royale.position import position
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LOOK = "Bribe bob with 3 Gold, or let her look into the shipment from {} to the Serf at place 1 (2 cards)?"
+
 # bob is the Queen; clockwise from her a Serf, charlie, a Serf, alice.
 THREE: list[tuple[str, str, dict[str, str]]] = [
     ("alice", "role grain", {"charlie": "Choose your role: Forester, Smith or Mason."}),
@@ -36,8 +38,8 @@ THREE: list[tuple[str, str, dict[str, str]]] = [
         "bob",
         "search",
         {
-            "alice": "Bribe bob with 3 Gold, or let her look into the shipment from charlie to the Serf at place 1?",
-            "charlie": "Bribe bob with 3 Gold, or let her look into the shipment from you to the Serf at place 1?",
+            "alice": LOOK.format("charlie"),
+            "charlie": LOOK.format("you"),
         },
     ),
     ("charlie", "bribe 1", {"alice": "Ship one or two cards to the Serf at place 3."}),

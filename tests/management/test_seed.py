@@ -23,7 +23,7 @@ def people(db: None) -> dict[str, User]:
 def deal(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """From now on deals are those of that number: the first, the second if the first one will not do, and so on."""
     tries = count()
-    monkeypatch.setattr(lobby.secrets, "token_urlsafe", lambda *_: f"deal {number} {next(tries)}")
+    monkeypatch.setattr("secrets.token_urlsafe", lambda *_: f"deal {number} {next(tries)}")
     monkeypatch.setattr(lobby, "new_code", lambda: f"{number:03}{next(tries):03}")
 
 
