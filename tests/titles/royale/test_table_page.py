@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.matches import leaving, play
 from games.matches.record import settle
 from games.models import Match, Seat, User
 from games.rules.titles.royale.game import Royale
 from tests.cast import player
-from tests.tables import table
+from tests.tables import seen_by, table
 from tests.titles.royale.position import play_all, position
 
 NAMES = ("isolde", "ada", "bruno", "cleo", "dario")  # Isolde is the Queen
@@ -253,3 +254,15 @@ def test_at_the_end_all_hands_lie_open_to_everybody() -> None:
         assert "All hands at the end" in shown
         assert "Under way" in shown
         assert len(FIGURES.findall(shown)) == 18 - 1
+
+
+@pytest.mark.django_db
+def test_a_queen_who_resigned_reads_of_her_stand_in_s_win_as_others_do() -> None:
+    match, people = laid(position("RRG GWI GISO WS", treasury=6, place=0))
+    leaving.resign(match.pk, people[0].pk)
+    play.make_move(match.pk, 0, {"type": "tax", "place": 3}, seen=seen_by(match, 0), by="bot")
+    for reader in (people[0], people[1]):
+        shown = page(match, reader)
+        assert "The Queen wins: <b>isolde</b> holds all" in shown
+        assert "You win" not in shown
+    assert "isolde (you), resigned" in page(match, people[0])
