@@ -140,8 +140,7 @@ def _seated(match: Match, reader: User | None, now: datetime) -> Reading:
     waits = {wait.seat: wait for wait in match.waits}
     rows = [_row(seat, waits.get(seat.number), reader, now) for seat in seats_of(match)]
     mine = next((row for row in rows if row.mine), None)
-    given_up = mine is None or (mine.resigned and match.status == Match.Status.RUNNING)
-    eyes = None if mine is None or given_up else mine.number
+    eyes = None if mine is None or mine.resigned else mine.number
     return Reading(
         match=match, game=GAMES[match.game], seats=rows, me=mine, reader=reader.pk if reader else None, eyes=eyes
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django import template
+from django.http import QueryDict
 from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -146,10 +147,14 @@ def _marks(known: Sequence[int], public: Sequence[int]) -> list[Mark]:
 
 
 @register.simple_tag
-def packing(reading: Reading) -> list[tuple[str, int, bool]]:
-    """The cards of the reader's hand, each as its kind, a number of its own, and whether it is chosen to be shipped."""
+def packing(reading: Reading, sent: QueryDict | None = None) -> list[tuple[str, int, bool]]:
+    """The cards of the reader's hand, each as its kind, a number of its own, and whether it is ticked to be shipped.
+
+    Ticked are those of the shipment that is chosen, else those in the form that she `sent` and that was refused.
+    """
     view: Any = reading.view
-    chosen = next((list(move.fields["cards"]) for move in reading.moves if move.type == "ship" and move.chosen), [])
+    ships = (list(move.fields["cards"]) for move in reading.moves if move.type == "ship" and move.chosen)
+    chosen = next(ships, sent.getlist("cards") if sent else [])
     found = []
     for number, code in enumerate(view.hand):
         found.append((code, number, code in chosen))

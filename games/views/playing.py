@@ -38,7 +38,7 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     except Match.DoesNotExist:
         raise Http404("There is no such table.") from None
     except (Refused, RuleError) as refusal:
-        return again(request, code, refusal, chosen=_chosen(request, code))
+        return again(request, code, refusal, chosen=_chosen(request, code), sent=request.POST)
     return _played(request, code, answer)
 
 

@@ -59,8 +59,8 @@ def page(
     """The page of a match, or its part, and the note that its reader has seen it.
 
     `chosen` is the JSON of the move that stays chosen if it is still legal, `ordered` the form of a standing order that
-    was refused; `more` may hold what is `said` (a sentence
-    about what just failed) and a `draft` of chat or notes. A game's own templates get `view`, `reading` and `names`.
+    was refused; `more` may hold what is `said` (a sentence about what just failed), the form of a move that was `sent`
+    and refused, and a `draft` of chat or notes. A game's own templates get `view`, `reading` and `names`.
     """
     player = reader(request)
     look = reading.read_table(match, player, reading.zone_of(player))

@@ -40,7 +40,7 @@ FIVE: list[tuple[str, str, dict[str, str]]] = [
         "charlie",
         "search",
         {
-            "otto": "Bribe charlie with 3 Gold, or let her look into the shipment from alice to you?",
+            "otto": "Bribe charlie with 3 Gold, or let her look into the shipment from alice to you (2 cards)?",
             "charlie": "otto decides whether to bribe you: the shipment from alice to otto is searched.",
             "bob": "otto decides whether to bribe charlie: the shipment from alice to otto is searched.",
         },
@@ -56,7 +56,11 @@ FIVE: list[tuple[str, str, dict[str, str]]] = [
     ),
     ("charlie", "give 2 4", {"bob": "Ship one or two cards to alice."}),
     ("bob", "ship OI", {}),
-    ("charlie", "search", {"alice": "Bribe charlie with 3 Gold, or let her look into the shipment from bob to you?"}),
+    (
+        "charlie",
+        "search",
+        {"alice": "Bribe charlie with 3 Gold, or let her look into the shipment from bob to you (2 cards)?"},
+    ),
     (
         "alice",
         "decline",

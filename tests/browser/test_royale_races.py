@@ -74,7 +74,9 @@ def test_the_sender_may_not_talk_while_his_shipment_waits(person: Person, transa
     expect(before.locator("#said")).to_contain_text(SILENCED)
     shut(before, "Only Grain!")
     assert not Message.objects.exists()
-    court.play("alice", "search", dana="Bribe alice with 3 Gold, or let her look into the shipment from bob to you?")
+    court.play(
+        "alice", "search", dana="Bribe alice with 3 Gold, or let her look into the shipment from bob to you (1 card)?"
+    )
     say(pages["dana"], "What is in it?")
     expect(pages["bob"].locator("#chat")).to_contain_text("What is in it?")
     shut(pages["bob"], "Mercy, it is only Gr")

@@ -10,6 +10,8 @@ from tests.titles.royale.position import position
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LOOK = "Bribe bob with 3 Gold, or let her look into the shipment from {} to the Serf at place 1 (2 cards)?"
+
 # bob is the Queen; clockwise from her a Serf, charlie, a Serf, alice.
 THREE: list[tuple[str, str, dict[str, str]]] = [
     ("alice", "role grain", {"charlie": "Choose your role: Forester, Smith or Mason."}),
@@ -36,8 +38,8 @@ THREE: list[tuple[str, str, dict[str, str]]] = [
         "bob",
         "search",
         {
-            "alice": "Bribe bob with 3 Gold, or let her look into the shipment from charlie to the Serf at place 1?",
-            "charlie": "Bribe bob with 3 Gold, or let her look into the shipment from you to the Serf at place 1?",
+            "alice": LOOK.format("charlie"),
+            "charlie": LOOK.format("you"),
         },
     ),
     ("charlie", "bribe 1", {"alice": "Ship one or two cards to the Serf at place 3."}),
@@ -73,7 +75,7 @@ def test_a_wrong_call_costs_the_serfs_gold_and_a_right_one_wins(person: Person, 
     choose(court.at_once("alice"), "call 3")
     expect(court.pages["alice"].locator(".now[open]")).to_contain_text("You know that it holds three Glory.")
     court.pages["alice"].locator(f"#tray {sends('call 3')}").click()
-    expect(pages["alice"].locator("#ask")).to_have_text("You Citizens win: the Serf holds three Glory.")
+    expect(pages["alice"].locator("#ask")).to_have_text("You win: the Serf holds three Glory.")
     match.refresh_from_db()
     expect(court.at_once("bob").locator("#ask")).to_have_text("The Citizens win: the Serf holds three Glory.")
     assert result(pages["bob"]) == ["Won alice Citizen", "Won charlie Citizen", "Lost bob Queen"]

@@ -4,10 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from itertools import product
+from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
-from games.rules import GAMES, MatchOver, NotYourTurn, State
+from games.rules import GAMES, MatchOver, NotYourTurn, Order, State
 from tests.rules.playing import NOW_AND_THEN, Match, allowed, each_option, hold_to_the_laws, matches, share
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -46,6 +50,30 @@ def test_every_law_holds_with_every_option(game: type[State]) -> None:
 def test_every_law_holds_in_random_matches(game: type[State]) -> None:
     for match in matches(game, round(40 * share(game)), "random matches"):
         assert hold_to_the_laws(match, thorough=NOW_AND_THEN).result()
+
+
+@EVERY_GAME
+def test_what_a_form_of_standing_orders_offers_can_be_left(game: type[State]) -> None:
+    """A form has for each field a list of the values that are listed: any choice from them is an order."""
+    for match in matches(game, 6, "forms of orders"):
+        state, rng = match.deal(), Random(match.key)
+        while waiting := state.waiting():
+            for seat in range(match.seats):
+                assert refused(state, seat) == []
+            state.play(waiting[0], rng.choice(state.legal(waiting[0])))
+
+
+def refused(state: State, seat: int) -> list[Order]:
+    """The orders of which a form of that seat offers every part, and which cannot be left."""
+    fields: dict[type[Order], list[tuple[Any, ...]]] = {}
+    for order in state.standing(seat):
+        fields.setdefault(type(order), []).append(msgspec.structs.astuple(order))
+    offered = [
+        kind(*values)
+        for kind, listed in fields.items()
+        for values in product(*[dict.fromkeys(column) for column in zip(*listed, strict=True)])
+    ]
+    return [order for order in offered if not state.may_leave(seat, order)]
 
 
 @EVERY_GAME

@@ -16,7 +16,7 @@ from games.matches import lobby, terms
 from games.matches.terms import SeatWish
 from games.models import Match, Move, Seat, User
 from games.notifications.story import story
-from games.rules import plain
+from games.rules import GAMES, plain
 from games.rules.kit.cards import RANK_NAMES, SUIT_NAMES, card_name
 from games.views.limits import neighbourhood
 from tests.cast import Cast
@@ -212,6 +212,17 @@ def test_a_stranger_plays_now_as_a_guest_against_bots(db: None) -> None:
     assert (guest.guest, guest.time_zone, match.status, match.public) == (True, "Europe/Vienna", "running", False)
     assert str(client.session["_auth_user_id"]) == str(guest.pk)
     assert "You play as a guest." in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_stranger_can_try_each_game_from_the_welcome_page_and_from_its_rules(db: None, slug: str) -> None:
+    begins = f'<input type="hidden" name="game" value="{slug}">'
+    for address in ("/", f"/rules/{slug}/"):
+        shown = visit().get(address).content.decode()
+        assert shown.count(begins) == 1
+        assert f"Play {GAMES[slug].title} now" in shown
+    visit().post("/play-now/", {"game": slug})
+    assert Match.objects.get().game == slug
 
 
 def test_a_player_plays_now_as_herself(cast: Cast) -> None:

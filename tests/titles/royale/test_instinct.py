@@ -10,7 +10,15 @@ from games.rules.titles.royale.cards import GLORY, GOLD
 from games.rules.titles.royale.game import Royale
 from games.rules.titles.royale.instinct.queen import chance_of_search
 from games.rules.titles.royale.instinct.reckoning import reckoned
-from games.rules.titles.royale.orders import BribePolicy, DeclineUnable, ExchangeWhenICan, SearchPolicy, ShipPackets
+from games.rules.titles.royale.orders import (
+    BribePolicy,
+    DeclineUnable,
+    ExchangeWhenICan,
+    LetPass,
+    NeverBribe,
+    SearchPolicy,
+    ShipPackets,
+)
 from tests.titles.royale.observing import SHIPMENT, deal, know, within
 from tests.titles.royale.position import action, in_words, play, play_all, position
 
@@ -204,7 +212,7 @@ def leaves(state: Royale, seat: int) -> list[Order]:
 
 
 def test_the_queen_leaves_one_search_policy() -> None:
-    assert leaves(position(), QUEEN) == [SearchPolicy("search", pairs=True), SearchPolicy("allow")]
+    assert leaves(position(), QUEEN) == [SearchPolicy(pairs=True), LetPass()]
 
 
 def test_a_citizen_leaves_its_bribes_an_exchange_and_its_best_packets() -> None:
@@ -213,7 +221,7 @@ def test_a_citizen_leaves_its_bribes_an_exchange_and_its_best_packets() -> None:
     assert (bribe, decline, exchange) == (BribePolicy("own"), DeclineUnable(), ExchangeWhenICan())
     assert packets == ShipPackets((("glory",), ("glory", "iron"), ("glory", "gold")))
     know(state, [2], 3, "G", 0, 0)
-    assert leaves(state, 2)[0] == BribePolicy("never")
+    assert leaves(state, 2)[0] == NeverBribe()
     serfs = position("RRGO GWIO I GWSS", treasury=3, place=4, serfs=(3,), up={3: "OO"})
     assert leaves(serfs, 3)[:2] == [BribePolicy("serf"), BribePolicy("own")]
 

@@ -15,6 +15,8 @@ from games.rules.titles.royale.orders import (
     ExchangeWhenICan,
     HandOut,
     InspectAll,
+    LetPass,
+    NeverBribe,
     RevealAtOnce,
     RoleWish,
     SearchPolicy,
@@ -128,7 +130,7 @@ def searched(**more: Any) -> Royale:
 
 def test_ry19_a_bribe_policy_answers_who_is_asked() -> None:
     state = searched()
-    assert given(state, BribePolicy("never"), 4) == "decline"
+    assert given(state, NeverBribe(), 4) == "decline"
     assert given(state, BribePolicy("own"), 4) == "bribe own"
     assert given(state, BribePolicy("serf"), 4) is None
     assert given(state, BribePolicy("own"), 1) is None
@@ -237,8 +239,8 @@ def test_a_round_of_orders_is_followed_without_a_word() -> None:
     state = position(place=0)
     left = [
         Left(0, InspectAll()),
-        Left(0, SearchPolicy("search", pairs=True)),
-        Left(0, SearchPolicy("allow")),
+        Left(0, SearchPolicy(pairs=True)),
+        Left(0, LetPass()),
         Left(0, HandOut((4, 3), never_owner=True)),
         Left(1, ExchangeWhenICan()),
         Left(1, ShipPackets((("gold",),))),
@@ -271,8 +273,8 @@ def test_a_round_of_orders_is_followed_without_a_word() -> None:
 
 
 def test_orders_are_read_from_data() -> None:
-    read = Royale.order({"type": "search_policy", "answer": "search", "sender": "3", "pairs": "true", "keep": "2"})
-    assert read == SearchPolicy("search", sender=3, pairs=True, keep=2)
+    read = Royale.order({"type": "search_policy", "sender": "3", "pairs": "true", "keep": "2"})
+    assert read == SearchPolicy(sender=3, pairs=True, keep=2)
     assert Royale.order({"type": "ship_packets", "packets": [["gold", "wood"]]}) == ShipPackets((("gold", "wood"),))
     assert Royale.unorder(DeclineUnable()) == {"type": "decline_unable"}
 
@@ -280,13 +282,14 @@ def test_orders_are_read_from_data() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        {"type": "search_policy"},
-        {"type": "search_policy", "answer": "ask"},
-        {"type": "search_policy", "answer": "search", "keep": 5},
+        {"type": "bribe_policy"},
+        {"type": "bribe_policy", "source": "never"},
+        {"type": "search_policy", "keep": 5},
         {"type": "ship_packets", "packets": []},
         {"type": "ship_packets", "packets": [["gold", "gold", "gold"]]},
         {"type": "hand_out", "ranking": [5]},
-        {"type": "tax_policy", "collect_from": 4},
+        {"type": "collect_policy", "at_least": 4},
+        {"type": "tax_policy", "place": 0},
         {"type": "wish"},
     ],
 )

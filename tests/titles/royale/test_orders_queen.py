@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from games.rules.titles.royale.game import Royale
-from games.rules.titles.royale.orders import GloryTo, HandOut, InspectAll, KeepFaceUp, SearchPolicy, TaxPolicy
+from games.rules.titles.royale.orders import (
+    CollectPolicy,
+    GloryTo,
+    HandOut,
+    InspectAll,
+    KeepFaceUp,
+    LetPass,
+    SearchPolicy,
+    TaxPolicy,
+)
 from tests.titles.royale.position import legal, play, play_all, position
 from tests.titles.royale.test_orders import QUEEN, given, of
 
@@ -23,20 +32,24 @@ def shipped(**more: Any) -> Royale:
 @pytest.mark.parametrize(
     ("policy", "answer"),
     [
-        (SearchPolicy("allow"), "allow"),
-        (SearchPolicy("search"), "search"),
-        (SearchPolicy("search", sender=1), "search"),
-        (SearchPolicy("search", sender=2), None),
-        (SearchPolicy("allow", recipient=4), "allow"),
-        (SearchPolicy("allow", recipient=1), None),
-        (SearchPolicy("search", pairs=True), "search"),
-        (SearchPolicy("search", keep=1), "search"),
-        (SearchPolicy("search", keep=2), None),
-        (SearchPolicy("search", round=1), "search"),
-        (SearchPolicy("search", round=2), None),
+        (LetPass(), "allow"),
+        (LetPass(sender=1), "allow"),
+        (LetPass(sender=2), None),
+        (LetPass(pairs=True), "allow"),
+        (LetPass(round=2), None),
+        (SearchPolicy(), "search"),
+        (SearchPolicy(sender=1), "search"),
+        (SearchPolicy(sender=2), None),
+        (SearchPolicy(pairs=True), "search"),
+        (SearchPolicy(keep=1), "search"),
+        (SearchPolicy(keep=2), None),
+        (SearchPolicy(round=1), "search"),
+        (SearchPolicy(round=2), None),
     ],
 )
-def test_ry17_a_search_policy_answers_the_shipments_that_it_means(policy: SearchPolicy, answer: str | None) -> None:
+def test_ry17_a_search_policy_answers_the_shipments_that_it_means(
+    policy: LetPass | SearchPolicy, answer: str | None
+) -> None:
     assert given(shipped(), policy) == answer
     assert given(shipped(), policy, 1) is None
 
@@ -44,29 +57,21 @@ def test_ry17_a_search_policy_answers_the_shipments_that_it_means(policy: Search
 def test_a_policy_about_pairs_leaves_single_cards_alone() -> None:
     state = position()
     play(state, "ship G")
-    assert given(state, SearchPolicy("search", pairs=True)) is None
+    assert given(state, SearchPolicy(pairs=True)) is None
 
 
 def test_a_policy_for_one_round_lapses_with_the_round() -> None:
     state = position(place=0, round=3)
-    assert state.may_leave(QUEEN, SearchPolicy("search", sender=2, round=3))
+    assert state.may_leave(QUEEN, SearchPolicy(sender=2, round=3))
     play(state, "no_tax")
-    assert not state.may_leave(QUEEN, SearchPolicy("search", sender=2, round=3))
-    assert state.may_leave(QUEEN, SearchPolicy("search", sender=2))
+    assert not state.may_leave(QUEEN, SearchPolicy(sender=2, round=3))
+    assert state.may_leave(QUEEN, SearchPolicy(sender=2))
 
 
-def test_search_policies_name_human_senders_and_who_they_ship_to() -> None:
+def test_search_policies_name_human_senders() -> None:
     listed = of(SearchPolicy, position(SERF_AT_3, place=2, serfs=(3,)))
-    assert {(order.sender, order.recipient) for order in listed if isinstance(order, SearchPolicy)} == {
-        (0, 0),
-        (1, 0),
-        (2, 0),
-        (4, 0),
-        (0, 4),
-        (0, 1),
-        (0, 3),
-    }
-    assert len(of(SearchPolicy, position())) == 216
+    assert {order.sender for order in listed if isinstance(order, SearchPolicy)} == {0, 1, 2, 4}
+    assert (len(of(LetPass, position())), len(of(SearchPolicy, position()))) == (20, 100)
 
 
 # The Queen's other decisions
@@ -86,25 +91,32 @@ def test_ry12_the_first_two_that_apply_get_the_resources() -> None:
     play(state, "exchange")
     assert given(state, HandOut((3, 1, 2))) == "give 1 3"
     assert given(state, HandOut((3, 1, 2), never_owner=True)) == "give 2 3"
-    assert given(state, HandOut((3,))) is None
-    assert given(state, HandOut((1, 4), never_owner=True)) is None
+
+
+def test_ry12_whom_the_order_does_not_name_is_next_by_fewest_cards() -> None:
+    """With one place named the order acts too; the second card goes where the clock would give it."""
+    state = position("RRG GWIOO GISOO WS", treasury=3)
+    play(state, "exchange")
+    assert given(state, HandOut((2,))) == "give 2 4"
+    assert given(state, HandOut((1,), never_owner=True)) == "give 2 4"
+    assert given(state, HandOut((1, 3), never_owner=True)) == "give 3 4"
+    assert all(given(state, order) for order in of(HandOut, state))
 
 
 def test_ry26_she_taxes_whom_the_policy_names() -> None:
     state = position(place=0)
-    assert given(state, TaxPolicy(place=4)) == "tax 4"
-    assert given(state, TaxPolicy(collect_from=1)) is None
-    assert TaxPolicy(collect_from=1) not in state.standing(QUEEN)
-    assert TaxPolicy() not in state.standing(QUEEN)
+    assert given(state, TaxPolicy(4)) == "tax 4"
+    assert given(state, CollectPolicy(1)) is None
+    assert of(CollectPolicy, state) == []
 
 
 def test_ry27_she_collects_from_so_much_gold_on() -> None:
     state = position("RRG WI IG WSSG", treasury=3, place=0, serfs=(2, 3), up={2: "OO", 3: "OO"})  # RYE-21
-    assert given(state, TaxPolicy(collect_from=3)) == "collect 2:2 3:1"
+    assert given(state, CollectPolicy(3)) == "collect 2:2 3:1"
     less = position("RRG WI IG WSSG", treasury=5, place=0, serfs=(2, 3), up={2: "O", 3: "O"})
-    assert given(less, TaxPolicy(collect_from=3, place=4)) == "tax 4"
-    assert given(less, TaxPolicy(collect_from=3)) is None
-    assert given(less, TaxPolicy(place=2)) is None
+    assert given(less, CollectPolicy(3, place=4)) == "tax 4"
+    assert given(less, CollectPolicy(3)) is None
+    assert given(less, TaxPolicy(2)) is None
 
 
 def test_ry32_the_first_human_of_the_ranking_gets_the_glory() -> None:

@@ -73,6 +73,7 @@ def test_what_was_noted_is_in_the_ledger_when_a_state_is_stored() -> None:
         {"phase": "bribe"},
         {"phase": "tax"},
         {"phase": "give"},
+        {"phase": "give", "place": 5},
         {"phase": "glory"},
         {"phase": "face_up"},
         {"phase": "over"},

@@ -38,14 +38,26 @@ def test_the_cards_that_are_ticked_are_shipped() -> None:
     assert shipped(match) == "OR"
 
 
-@pytest.mark.parametrize("ticked", [[], ["glory", "gold", "grain"], ["stone"], ["gold", "gold"]])
-def test_no_card_three_cards_or_cards_not_held_are_refused_with_a_sentence_and_the_page(ticked: list[str]) -> None:
+@pytest.mark.parametrize("cards", [[], ["glory", "gold", "grain"], ["stone"], ["gold", "gold"]])
+def test_no_card_three_cards_or_cards_not_held_are_refused_with_a_sentence_and_the_page(cards: list[str]) -> None:
     match, people = laid(position(A))
-    answer = send(match, people[1], 1, type="ship", cards=ticked)
+    answer = send(match, people[1], 1, type="ship", cards=cards)
     assert answer.status_code == 422
     assert "You can ship one or two cards of your hand." in answer.content.decode()
     assert 'name="cards"' in answer.content.decode()
     assert shipped(match) == ""
+
+
+def test_a_refused_form_comes_back_with_the_cards_that_were_ticked() -> None:
+    match, people = laid(position(A))
+    answer = send(match, people[1], 1, type="ship", cards=["glory", "grain", "grain", "stone"])
+    assert answer.status_code == 422
+    assert ticked(answer) == ["glory-0", "grain-2", "grain-3"]
+    assert ticked(send(match, people[1], 1, type="ship", cards=["wood"])) == []
+
+
+def ticked(answer: Any) -> list[str]:
+    return re.findall(r'id="pack-([a-z]+-\d)"[^>]* checked', answer.content.decode())
 
 
 def test_an_exchange_that_is_ticked_comes_before_the_cards() -> None:
@@ -87,5 +99,4 @@ def test_the_shipment_chosen_before_is_ticked_again() -> None:
     fields = {"seen": "another", "key": "k", "type": "ship", "cards": ["grain", "grain"]}
     answer = visit(people[1]).post(f"/table/{match.code}/move/", fields)
     assert answer.status_code == 409
-    ticked = re.findall(r'id="pack-([a-z]+-\d)"[^>]* checked', answer.content.decode())
-    assert ticked == ["grain-2", "grain-3"]
+    assert ticked(answer) == ["grain-2", "grain-3"]

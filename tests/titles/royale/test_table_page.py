@@ -9,20 +9,23 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.matches import leaving, play
 from games.matches.record import settle
 from games.models import Match, Seat, User
 from games.rules.titles.royale.game import Royale
 from tests.cast import player
-from tests.tables import table
+from tests.tables import seen_by, table
 from tests.titles.royale.position import play_all, position
 
 NAMES = ("isolde", "ada", "bruno", "cleo", "dario")  # Isolde is the Queen
 FIGURES = re.compile(r"royale[^\"]*\.svg#(glory|gold|grain|wood|iron|stone)\"")
 
 
-def laid(state: Royale) -> tuple[Match, list[User]]:
-    """A match at that position, and who sits there."""
-    people = [player(name) for name in NAMES[: len(state.view(None).seat_at) - state.view(None).seat_at.count(-1)]]
+def laid(state: Royale, more: str = "") -> tuple[Match, list[User]]:
+    """A match at that position, and who sits there; of several in one test each has people with `more` of a name."""
+    people = [
+        player(name + more) for name in NAMES[: len(state.view(None).seat_at) - state.view(None).seat_at.count(-1)]
+    ]
     match = table(*people, game="royale")
     settle(match, list(Seat.objects.filter(match=match).order_by("number")), state, timezone.now())
     match.save()
@@ -188,6 +191,21 @@ def test_the_citizens_stand_clockwise_from_my_left_and_shipments_go_the_other_wa
 
 
 @pytest.mark.django_db
+def test_what_can_be_collected_is_listed_the_most_gold_first_and_asked_as_such() -> None:
+    match, people = laid(PHASES["collect"][0]())
+    mine = tray(page(match, people[0]))
+    assert re.findall(r"Take (\d) Gold", mine) == ["3", "3", "2", "2", "2", "1", "1"]
+    assert re.findall(r"<span>(\d of Serf .*?)</span>", mine)[:3] == [
+        "1 of Serf 2, 2 of Serf 3",
+        "2 of Serf 2, 1 of Serf 3",
+        "1 of Serf 2, 1 of Serf 3",
+    ]
+    assert "Tax a Citizen, collect Gold, or neither." in mine
+    match, people = laid(position(place=0), "other")
+    assert "Whom do you tax?" in tray(page(match, people[0]))
+
+
+@pytest.mark.django_db
 def test_a_serf_shows_its_open_cards_how_many_lie_face_down_and_its_place() -> None:
     match, people = laid(after(hands="RRG WI IG WSSG", treasury=3, place=0, serfs=[2, 3], up={2: "OO", 3: "OO"})())
     shown = cloth(page(match, people[1]))
@@ -222,7 +240,9 @@ def test_a_call_is_open_to_who_waits_and_asked_twice_with_what_failure_costs() -
 @pytest.mark.django_db
 def test_three_glory_can_be_shown_while_the_queen_is_asked() -> None:
     match, people = laid(after("ship O", hands="RRO GGGW IISOO WSOO", place=4)())
-    assert "Show three Glory" in tray(page(match, people[2]))
+    mine = tray(page(match, people[2]))
+    assert '<summary class="btn">Show three Glory</summary>' in mine
+    assert mine.index("the Citizens win") < mine.index("Show them now")
     assert "Show three Glory" not in page(match, people[1])
 
 
@@ -234,3 +254,15 @@ def test_at_the_end_all_hands_lie_open_to_everybody() -> None:
         assert "All hands at the end" in shown
         assert "Under way" in shown
         assert len(FIGURES.findall(shown)) == 18 - 1
+
+
+@pytest.mark.django_db
+def test_a_queen_who_resigned_reads_of_her_stand_in_s_win_as_others_do() -> None:
+    match, people = laid(position("RRG GWI GISO WS", treasury=6, place=0))
+    leaving.resign(match.pk, people[0].pk)
+    play.make_move(match.pk, 0, {"type": "tax", "place": 3}, seen=seen_by(match, 0), by="bot")
+    for reader in (people[0], people[1]):
+        shown = page(match, reader)
+        assert "The Queen wins: <b>isolde</b> holds all" in shown
+        assert "You win" not in shown
+    assert "isolde (you), resigned" in page(match, people[0])

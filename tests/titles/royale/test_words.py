@@ -1,5 +1,7 @@
 """How Royale speaks: the sentences of section 6, the prompts of every phase, the moves and what they will do."""
 
+from typing import Any
+
 import pytest
 
 from games.rules import Event, Order, Thing, Who, plain
@@ -8,9 +10,12 @@ from games.rules.titles.royale.game import Royale
 from games.rules.titles.royale.orders import (
     BribePolicy,
     CallWhenThere,
+    CollectPolicy,
     GloryTo,
     HandOut,
     KeepFaceUp,
+    LetPass,
+    NeverBribe,
     RoleWish,
     SearchPolicy,
     ShipPackets,
@@ -231,7 +236,7 @@ def test_who_has_no_cards_is_skipped_aloud() -> None:
         (None, "The Citizens win: Bruno shows three Glory."),
         (0, "The Citizens win: Bruno shows three Glory."),
         (2, "You win: you show three Glory."),
-        (1, "You Citizens win: Bruno shows three Glory."),
+        (1, "You win: Bruno shows three Glory."),
     ],
 )
 def test_a_reveal_ends_it_for_each_in_his_own_words(reader: int | None, said: str) -> None:
@@ -261,6 +266,28 @@ def test_the_queen_s_wins_are_told() -> None:
     assert ask(state, 0) == "You win: you hold all 7 Gold."
 
 
+@pytest.mark.parametrize(
+    ("hands", "move", "seat", "more"),
+    [
+        ("RRO GGGW IISOO WSOO", "reveal_glory", 2, {}),
+        ("RRO WIO GGG IWSSOO", "call 3", 3, {"treasury": 3, "serfs": (3,)}),
+        ("RRG GWI GISO WS", "tax 3", 0, {"treasury": 6, "place": 0}),
+        ("RRG GWI GIS WSOO", "no_tax", 0, {"treasury": 5, "place": 0, "round": 12}),
+        ("RRG GWI GIS WSO", "no_tax", 0, {"treasury": 6, "place": 0, "round": 12}),
+        ("RRG GWI GIS WSO", "no_tax", 0, {"treasury": 6, "place": 0, "round": 12, "limit_result": "draw"}),
+    ],
+)
+def test_the_log_and_the_prompt_say_alike_who_has_won(hands: str, move: str, seat: int, more: dict[str, Any]) -> None:
+    state = position(hands, **more)
+    events = play(state, move, seat)
+    result = state.result()
+    assert result is not None
+    for reader in (None, *range(len(result.places))):
+        said = ask(state, reader)
+        assert said in read(events, reader)
+        assert said.startswith("You win: ") == (reader in result.winners and 2 in result.places)
+
+
 def test_a_right_call_and_the_limit_are_told() -> None:
     state = position("RRO WIO GGG IWSSOO", treasury=3, serfs=(3,))
     events = play(state, "call 3", 3)
@@ -268,7 +295,7 @@ def test_a_right_call_and_the_limit_are_told() -> None:
         "Cleo calls the Serf at place 3: three Glory.",
         "The Citizens win: the Serf holds three Glory.",
     ]
-    assert ask(state, 3) == "You Citizens win: the Serf holds three Glory."
+    assert ask(state, 3) == "You win: the Serf holds three Glory."
     limit = {
         6: "The Queen wins: the last round is over and Isolde holds 6 Gold.",
         5: "The Citizens win: the last round is over and Isolde does not hold 6 Gold.",
@@ -321,7 +348,7 @@ def test_the_prompts_of_a_shipment() -> None:
     assert ask(state, 1) == "Isolde decides whether to search the shipment from you to Dario."
     assert ask(state, 4) == "Isolde decides whether to search the shipment from Ada to you."
     play(state, "search")
-    assert ask(state, 4) == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you?"
+    assert ask(state, 4) == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you (2 cards)?"
     assert ask(state, 0) == "Dario decides whether to bribe you: the shipment from Ada to Dario is searched."
     assert ask(state, 1) == "Dario decides whether to bribe Isolde: the shipment from you to Dario is searched."
     play(state, "decline")
@@ -342,7 +369,7 @@ def test_what_can_be_taken_is_asked_by_what_is_there() -> None:
 def test_who_cannot_pay_is_told_so_and_nobody_else() -> None:
     state = position(place=2)
     play_all(state, "ship GO", "search")
-    assert ask(state, 1) == "Let Isolde look into the shipment from Bruno to you: you cannot pay 3 Gold."
+    assert ask(state, 1) == "Let Isolde look into the shipment from Bruno to you (2 cards): you cannot pay 3 Gold."
     assert ask(state, 3) == "Ada decides whether to bribe Isolde: the shipment from Bruno to Ada is searched."
 
 
@@ -353,7 +380,7 @@ def test_several_may_be_asked_for_a_bribe() -> None:
         "Ada, Bruno and Cleo decide whether to bribe Isolde: the shipment from Cleo to the Serf at place 3 is searched."
     )
     assert ask(state, 3) == (
-        "Bribe Isolde with 3 Gold, or let her look into the shipment from you to the Serf at place 3?"
+        "Bribe Isolde with 3 Gold, or let her look into the shipment from you to the Serf at place 3 (1 card)?"
     )
     play(state, "decline", 1)
     assert ask(state, 1) == (
@@ -373,8 +400,8 @@ def test_gold_of_a_serf_counts_only_where_the_option_lets_it() -> None:
         state = position(hands, treasury=3, serfs=(3,), up=up, serf_gold=option)
         play_all(state, "ship R", "search")
         asked[option] = ask(state, 3)
-    assert asked["any"] == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you?"
-    assert asked["serf"] == "Let Isolde look into the shipment from Ada to you: you cannot pay 3 Gold."
+    assert asked["any"] == "Bribe Isolde with 3 Gold, or let her look into the shipment from Ada to you (1 card)?"
+    assert asked["serf"] == "Let Isolde look into the shipment from Ada to you (1 card): you cannot pay 3 Gold."
 
 
 def test_the_prompts_of_the_queen_s_turn_and_a_serf_s() -> None:
@@ -588,7 +615,7 @@ def test_orders_of_a_citizen_are_worded() -> None:
     state = position("RRGO GWIS I GWS", treasury=4, place=4, serfs=(3,), up={3: "OO"})
     assert order(RoleWish(("iron", "wood")), state, 1) == "Become the Smith, or else Forester"
     assert order(ShipPackets((("gold", "wood"), ("wood",))), state, 1) == "Ship Gold and Wood, or else Wood"
-    assert order(BribePolicy("never"), state, 1) == "Never bribe"
+    assert order(NeverBribe(), state, 1) == "Never bribe"
     assert order(BribePolicy("own"), state, 1) == (
         "Bribe with my own Gold, but not if the Queen would then have all 7 Gold"
     )
@@ -600,17 +627,18 @@ def test_orders_of_a_citizen_are_worded() -> None:
 
 def test_orders_of_the_queen_are_worded() -> None:
     state = position("RRGO GWIS I GWS", treasury=4, place=4, serfs=(3,), up={3: "OO"})
-    assert order(SearchPolicy("allow"), state) == "Let every shipment pass"
-    assert order(SearchPolicy("search", 4, 0, True, 2, 1), state) == (
+    assert order(LetPass(), state) == "Let every shipment pass"
+    assert order(SearchPolicy(4, True, 2, 1), state) == (
         "Search every shipment of two cards from Cleo if that leaves me 2 Gold or more, until round 1 ends"
     )
-    assert order(SearchPolicy("search", 0, 3), state) == "Search every shipment to the Serf at place 3"
+    assert order(LetPass(1, True, 2), state) == "Let every shipment of two cards from Ada pass, until round 2 ends"
     assert order(HandOut((1, 3, 2), True), state) == (
-        "Give the two Resources to the first two of these: Ada, the Serf at place 3, Bruno; "
-        "never to whoever has that role"
+        "Give the two Resources to the first two of these: Ada, the Serf at place 3, Bruno, "
+        "then whoever has the fewest cards; never to whoever has that role"
     )
-    assert order(TaxPolicy(2, 4), state) == "Collect if at least 2 Gold lies face up with Serfs, else tax Cleo"
-    assert order(TaxPolicy(0, 1), state) == "Tax Ada"
+    assert order(CollectPolicy(2, 4), state) == "Collect if at least 2 Gold lies face up with Serfs, else tax Cleo"
+    assert order(CollectPolicy(1), state) == "Collect if at least 1 Gold lies face up with Serfs"
+    assert order(TaxPolicy(1), state) == "Tax Ada"
     assert order(GloryTo((1, 4)), state) == "Give a Serf's Glory to Ada, or else Cleo"
     assert order(KeepFaceUp("gold"), state) == "Let a Serf keep its Gold when a face-up card must be passed"
 

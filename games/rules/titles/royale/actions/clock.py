@@ -33,9 +33,13 @@ def one_card(table: Table, place: int) -> Move:
 
 def to_the_poorest(table: Table, place: int) -> Move:
     """The two places other than the exchanger with the fewest cards, the lowest of equals."""
+    return next(give for give in GIVES if {give.first, give.second} == set(poorest(table)[:2]))
+
+
+def poorest(table: Table) -> list[int]:
+    """The places other than the exchanger, those with the fewest cards first, the lowest of equals."""
     others = [citizen for citizen in CITIZENS if citizen != table.place]
-    fewest = sorted(others, key=lambda citizen: (size(table.hands[citizen] + table.up[citizen]), citizen))
-    return next(give for give in GIVES if {give.first, give.second} == set(fewest[:2]))
+    return sorted(others, key=lambda citizen: (size(table.hands[citizen] + table.up[citizen]), citizen))
 
 
 def most_gold(table: Table, place: int) -> Move:

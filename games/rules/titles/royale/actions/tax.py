@@ -67,7 +67,7 @@ NO_TAX = NoTax()
 
 
 def to_tax(table: Table, place: int) -> Sequence[Move]:
-    """RY-26, RY-27: the human places, every split of 1 to 3 face-up Gold, no tax."""
+    """RY-26, RY-27: the human places, every split of 1 to 3 face-up Gold, the most Gold first, no tax."""
     if place != QUEEN:
         return ()
     return in_reach(humans(table), tuple([(serf, count(table.up[serf], GOLD)) for serf in serfs(table)]))
@@ -82,4 +82,5 @@ def in_reach(people: tuple[int, ...], gold: tuple[tuple[int, int], ...]) -> tupl
         for split in splits
         if 0 < sum([part for _, part in split]) <= COLLECT_MAX
     ]
+    collects.sort(key=lambda collect: (-sum([part for _, part in collect.taken]), collect.taken))
     return (*[TAXES[place] for place in people], *collects, NO_TAX)

@@ -19,7 +19,7 @@ from games.rules.titles.royale.cards import (
 )
 from games.rules.titles.royale.hidden import RoyaleView
 from games.rules.titles.royale.instinct.reckoning import SHIPMENT, held, is_serf, known, owner, possible
-from games.rules.titles.royale.orders import BribePolicy, DeclineUnable, ExchangeWhenICan, ShipPackets
+from games.rules.titles.royale.orders import BribePolicy, DeclineUnable, ExchangeWhenICan, NeverBribe, ShipPackets
 from games.rules.titles.royale.table import CITIZENS, NO_KIND, to_the_right
 
 WINNING = 100.0
@@ -104,7 +104,7 @@ def leaves(view: RoyaleView, own: int) -> list[Order]:
     """To bribe while its neighbour may send Glory, to exchange, and the packets it would ship now, the best first."""
     sender = own % len(CITIZENS) + 1
     glory = possible(view, sender, GLORY) > 0
-    bribe = [BribePolicy("own" if glory else "never")]
+    bribe: list[Order] = [BribePolicy("own") if glory else NeverBribe()]
     if any(is_serf(view, place) for place in CITIZENS) and glory:
         bribe = [BribePolicy("serf"), *bribe]
     ships = [action for action in in_hand(cards_of(view.hand), NO_KIND) if isinstance(action, Ship)]

@@ -8,7 +8,7 @@ from games.rules.titles.royale.actions import Collect, Give, Inspect, PassFaceUp
 from games.rules.titles.royale.cards import BRIBE_PRICE, CODES, GLORY, GOLD, GOLD_TO_WIN, SEARCH_PRICE
 from games.rules.titles.royale.hidden import RoyaleView
 from games.rules.titles.royale.instinct.reckoning import SHIPMENT, is_serf, known, owner, people, possible, reckoned
-from games.rules.titles.royale.orders import SearchPolicy
+from games.rules.titles.royale.orders import LetPass, SearchPolicy
 from games.rules.titles.royale.table import CITIZENS, PLACES, to_the_right
 
 WINNING = 100.0
@@ -98,4 +98,4 @@ def turns_from(place: int) -> list[int]:
 
 def leaves(view: RoyaleView) -> list[Order]:
     """Her search policy: two cards are searched, a single one may pass."""
-    return [SearchPolicy("search", pairs=True), SearchPolicy("allow")]
+    return [SearchPolicy(pairs=True), LetPass()]

@@ -12,23 +12,36 @@ from games.rules.titles.royale.orders.citizen import (
     CallWhenThere,
     DeclineUnable,
     ExchangeWhenICan,
+    NeverBribe,
     RevealAtOnce,
     RoleWish,
     ShipPackets,
 )
 from games.rules.titles.royale.orders.kind import Standing
-from games.rules.titles.royale.orders.queen import GloryTo, HandOut, InspectAll, KeepFaceUp, SearchPolicy, TaxPolicy
+from games.rules.titles.royale.orders.queen import (
+    CollectPolicy,
+    GloryTo,
+    HandOut,
+    InspectAll,
+    KeepFaceUp,
+    LetPass,
+    SearchPolicy,
+    TaxPolicy,
+)
 from games.rules.titles.royale.table import Phase, Table
 
 __all__ = [
     "BribePolicy",
     "CallWhenThere",
+    "CollectPolicy",
     "DeclineUnable",
     "ExchangeWhenICan",
     "GloryTo",
     "HandOut",
     "InspectAll",
     "KeepFaceUp",
+    "LetPass",
+    "NeverBribe",
     "RevealAtOnce",
     "RoleWish",
     "RoyaleOrder",
@@ -43,13 +56,16 @@ RoyaleOrder = (
     RoleWish
     | ExchangeWhenICan
     | ShipPackets
+    | NeverBribe
     | BribePolicy
     | DeclineUnable
     | RevealAtOnce
     | CallWhenThere
+    | LetPass
     | SearchPolicy
     | InspectAll
     | HandOut
+    | CollectPolicy
     | TaxPolicy
     | GloryTo
     | KeepFaceUp
@@ -58,12 +74,22 @@ CITIZENS_ORDERS: tuple[type[Standing], ...] = (
     RoleWish,
     ExchangeWhenICan,
     ShipPackets,
+    NeverBribe,
     BribePolicy,
     DeclineUnable,
     RevealAtOnce,
     CallWhenThere,
 )
-QUEENS_ORDERS: tuple[type[Standing], ...] = (SearchPolicy, InspectAll, HandOut, TaxPolicy, GloryTo, KeepFaceUp)
+QUEENS_ORDERS: tuple[type[Standing], ...] = (
+    LetPass,
+    SearchPolicy,
+    InspectAll,
+    HandOut,
+    CollectPolicy,
+    TaxPolicy,
+    GloryTo,
+    KeepFaceUp,
+)
 BEFORE_PLAY: dict[Phase, tuple[type[Standing], ...]] = {
     "role": (RoleWish, RevealAtOnce, InspectAll),
     "serfs": (RevealAtOnce, InspectAll),

@@ -95,31 +95,42 @@ def packets_of(hand: int, own: int) -> tuple[ShipPackets, ...]:
     return tuple([ShipPackets((ship.cards,)) for ship in ships if isinstance(ship, Ship)])
 
 
+class NeverBribe(Standing, frozen=True):
+    """Never bribe (RY-19)."""
+
+    answers = ("decline",)
+    phase = "bribe"
+
+    def gives(self, table: Table, place: int) -> Action | None:
+        """Declining."""
+        return DECLINE
+
+
 class BribePolicy(Standing, frozen=True):
-    """Never bribe, or do whenever there is the Gold for it, my own or a Serf's (RY-19, RY-37).
+    """Bribe whenever there is the Gold for it, my own or a Serf's (RY-19, RY-37).
 
     Unless told to bribe `into_seven` it declines where the bribe would give the Queen her seventh Gold.
     """
 
     answers = ("bribe", "decline")
     phase = "bribe"
-    answer: Literal["never", "own", "serf"]
+    source: Literal["own", "serf"]
     into_seven: bool = False
 
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
-        """Bribes with a Serf's Gold only where there are Serfs."""
+        """With a Serf's Gold only where there are Serfs."""
         return BRIBES if serfs(table) else OWN_BRIBES
 
     def gives(self, table: Table, place: int) -> Action | None:
         """The bribe, of several Serfs the first that can pay; nothing where that Gold is not there."""
-        if self.answer == "never" or (table.treasury + BRIBE_PRICE >= GOLD_TO_WIN and not self.into_seven):
+        if table.treasury + BRIBE_PRICE >= GOLD_TO_WIN and not self.into_seven:
             return DECLINE
         bribes = [bribe for bribe in choices(table, place) if isinstance(bribe, Bribe)]
-        return next((bribe for bribe in bribes if (bribe == OWN) == (self.answer == "own")), None)
+        return next((bribe for bribe in bribes if (bribe == OWN) == (self.source == "own")), None)
 
 
-OWN_BRIBES = (BribePolicy("never"), BribePolicy("own"), BribePolicy("own", True))
+OWN_BRIBES = (BribePolicy("own"), BribePolicy("own", True))
 BRIBES = (*OWN_BRIBES, BribePolicy("serf"), BribePolicy("serf", True))
 
 

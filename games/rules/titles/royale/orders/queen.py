@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from games.rules.contract import Action, Order
 from games.rules.titles.royale.actions import choices
+from games.rules.titles.royale.actions.clock import poorest
 from games.rules.titles.royale.actions.serf import GLORY_TO, PassFaceUp
 from games.rules.titles.royale.actions.shipment import SEARCHES
 from games.rules.titles.royale.actions.tax import TAXES, Collect
@@ -17,64 +19,71 @@ from games.rules.titles.royale.actions.turn import Give
 from games.rules.titles.royale.actions.verbs import Place
 from games.rules.titles.royale.cards import CODES, COLLECT_MAX, GOLD, RESOURCES, SEARCH_PRICE, count, size
 from games.rules.titles.royale.orders.kind import Standing
-from games.rules.titles.royale.table import CITIZENS, Table, humans, serfs, to_the_right
+from games.rules.titles.royale.table import CITIZENS, Table, humans, serfs
 
 AnyPlace = Annotated[int, Meta(ge=0, le=4)]  # 0: whoever it is
 Ranking = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=4)]
-Answer = Literal["allow", "search"]
 
 KEPT = range(5)  # Gold that a search may be told to leave
-KEEPS: dict[Answer, range] = {"allow": KEPT[:1], "search": KEPT}
 ALLOW, SEARCH = SEARCHES
 PASS_GOLD = PassFaceUp(CODES[GOLD])
 
 
-class SearchPolicy(Standing, frozen=True):
-    """Let shipments pass, or search those that leave her so much Gold: from or to a place, only pairs, for a round."""
+class LetPass(Standing, frozen=True):
+    """Let shipments pass: of one sender or all, only pairs, for a round (RY-17)."""
 
-    answers = ("allow", "search")
+    answers = ("allow",)
     phase = "search"
-    answer: Answer
     sender: AnyPlace = 0
-    recipient: AnyPlace = 0
+    pairs: bool = False
+    round: Annotated[int, Meta(ge=0, le=99)] = 0  # 0: until it is changed
+
+    @classmethod
+    def listed(cls, table: Table, place: int) -> Sequence[Order]:
+        """Every combination."""
+        return let_pass(humans(table), table.round)
+
+    def gives(self, table: Table, place: int) -> Action | None:
+        """Allowing, where the shipment is one of those meant."""
+        return ALLOW if meant(self, table) else None
+
+
+class SearchPolicy(Standing, frozen=True):
+    """Search the shipments that leave her so much Gold: of one sender or all, only pairs, for a round (RY-18)."""
+
+    answers = ("search",)
+    phase = "search"
+    sender: AnyPlace = 0
     pairs: bool = False
     keep: Annotated[int, Meta(ge=0, le=KEPT[-1])] = 0
     round: Annotated[int, Meta(ge=0, le=99)] = 0  # 0: until it is changed
 
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
-        """Every combination that can apply."""
-        return policies(humans(table), table.round)
+        """Every combination."""
+        return searches(humans(table), table.round)
 
     def gives(self, table: Table, place: int) -> Action | None:
-        """The answer, where the shipment is one of those meant."""
-        meant = (
-            self.sender in (0, table.sender)
-            and self.recipient in (0, table.recipient)
-            and self.round in (0, table.round)
-            and (not self.pairs or size(table.packet) > 1)
-        )
-        if not meant:
-            return None
-        if self.answer == "allow":
-            return ALLOW
-        return SEARCH if table.treasury - SEARCH_PRICE >= self.keep else None
+        """The search, where the shipment is one of those meant."""
+        return SEARCH if meant(self, table) and table.treasury - SEARCH_PRICE >= self.keep else None
+
+
+def meant(order: LetPass | SearchPolicy, table: Table) -> bool:
+    """Whether the shipment under way is one of those that the order is about."""
+    one_of_them = order.sender in (0, table.sender) and order.round in (0, table.round)
+    return one_of_them and (not order.pairs or size(table.packet) > 1)
 
 
 @cache
-def policies(senders: tuple[int, ...], now: int) -> tuple[SearchPolicy, ...]:
-    """The search policies with those senders in that round; who is named as recipient has but one sender."""
-    people = [(0, 0), *[(sender, 0) for sender in senders], *[(0, to_the_right(sender)) for sender in senders]]
-    return tuple(
-        [
-            SearchPolicy(answer, sender, recipient, pairs, keep, when)
-            for answer, kept in KEEPS.items()
-            for sender, recipient in people
-            for pairs in (False, True)
-            for keep in kept
-            for when in (0, now)
-        ]
-    )
+def let_pass(senders: tuple[int, ...], now: int) -> tuple[LetPass, ...]:
+    """The orders to let pass with those senders in that round."""
+    return tuple([LetPass(*each) for each in product((0, *senders), (False, True), (0, now))])
+
+
+@cache
+def searches(senders: tuple[int, ...], now: int) -> tuple[SearchPolicy, ...]:
+    """The orders to search with those senders in that round."""
+    return tuple([SearchPolicy(*each) for each in product((0, *senders), (False, True), KEPT, (0, now))])
 
 
 class InspectAll(Standing, frozen=True):
@@ -90,7 +99,10 @@ class InspectAll(Standing, frozen=True):
 
 
 class HandOut(Standing, frozen=True):
-    """Give the two Resources to the first two of these places, if told so never to the role's owner (RY-12)."""
+    """Give the two Resources to the first two of these places, if told so never to the role's owner (RY-12).
+
+    Where fewer than two of them apply, the others with the fewest cards are next.
+    """
 
     answers = ("give",)
     phase = "give"
@@ -103,40 +115,58 @@ class HandOut(Standing, frozen=True):
         return HAND_OUTS
 
     def gives(self, table: Table, place: int) -> Action | None:
-        """The first two that apply; nothing where fewer are named."""
+        """The first two that apply."""
         owner = table.role.index(RESOURCES.index(table.giving))
-        to = [citizen for citizen in self.ranking if not (self.never_owner and citizen == owner)]
-        return Give(*sorted(to[:2])) if len(to) > 1 else None
+        ranked = dict.fromkeys((*self.ranking, *poorest(table), table.place))
+        to = [citizen for citizen in ranked if not (self.never_owner and citizen == owner)]
+        return Give(*sorted(to[:2]))
 
 
 HAND_OUTS = tuple([HandOut((place,), never) for place in CITIZENS for never in (False, True)])
 
 
-class TaxPolicy(Standing, frozen=True):
-    """Collect if so much Gold lies face up with Serfs (0: never), else tax that place (0: ask me) (RY-26, RY-27)."""
+class CollectPolicy(Standing, frozen=True):
+    """Collect all that can be if so much Gold lies face up with Serfs, else tax that place (0: ask me) (RY-27)."""
 
     answers = ("tax", "collect")
     phase = "tax"
-    collect_from: Annotated[int, Meta(ge=0, le=COLLECT_MAX)] = 0
+    at_least: Annotated[int, Meta(ge=1, le=COLLECT_MAX)]
     place: AnyPlace = 0
 
     @classmethod
     def listed(cls, table: Table, place: int) -> Sequence[Order]:
-        """Every combination that says something."""
-        return tax_policies(COLLECT_MAX if serfs(table) else 0, humans(table))
+        """Every combination, where there are Serfs."""
+        return collect_policies(humans(table)) if serfs(table) else ()
 
     def gives(self, table: Table, place: int) -> Action | None:
         """All that can be collected, or the tax."""
         found = most_collected(table)
-        if self.collect_from and sum(gold for _, gold in found) >= self.collect_from:
+        if sum(gold for _, gold in found) >= self.at_least:
             return Collect(found)
         return TAXES[self.place] if self.place in humans(table) else None
 
 
+class TaxPolicy(Standing, frozen=True):
+    """Tax whoever sits at that place (RY-26)."""
+
+    answers = ("tax",)
+    phase = "tax"
+    place: Place
+
+    @classmethod
+    def listed(cls, table: Table, place: int) -> Sequence[Order]:
+        """The human Citizens."""
+        return [cls(citizen) for citizen in humans(table)]
+
+    def gives(self, table: Table, place: int) -> Action | None:
+        """The tax."""
+        return TAXES[self.place] if self.place in humans(table) else None
+
+
 @cache
-def tax_policies(most: int, people: tuple[int, ...]) -> tuple[TaxPolicy, ...]:
-    """The tax policies where at most so much can be collected and these places can be taxed."""
-    return tuple([TaxPolicy(gold, of) for gold in range(most + 1) for of in (0, *people) if gold or of])
+def collect_policies(people: tuple[int, ...]) -> tuple[CollectPolicy, ...]:
+    """The orders to collect where these places can be taxed else."""
+    return tuple([CollectPolicy(*each) for each in product(range(1, COLLECT_MAX + 1), (0, *people))])
 
 
 def most_collected(table: Table) -> tuple[tuple[int, int], ...]:

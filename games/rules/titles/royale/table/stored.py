@@ -19,6 +19,7 @@ from games.rules.titles.royale.cards import (
     size,
 )
 from games.rules.titles.royale.table.records import (
+    CITIZENS,
     NO_KIND,
     NO_ROLE,
     NO_SEAT,
@@ -81,7 +82,7 @@ def cards_fit(table: Table) -> bool:
 def given_away_fits(table: Table) -> bool:
     """RY-12, RY-32: what is being given out is what the phase says; at the end it may be anything."""
     if table.phase == "give":
-        return table.place != QUEEN and table.giving == RESOURCES[table.role[table.place]]
+        return table.place in CITIZENS and table.giving == RESOURCES[table.role[table.place]]
     if table.phase == "over":
         return table.giving in (NO_KIND, GLORY, *RESOURCES)
     return table.giving == (GLORY if table.phase == "glory" else NO_KIND)

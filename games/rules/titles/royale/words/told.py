@@ -121,17 +121,17 @@ ENDED: dict[tuple[str, str], tuple[str, str, str]] = {
     ),
     ("citizens", "glory"): (
         "The Citizens win: {seat} shows {three} {glory}.",
-        "You Citizens win: {seat} shows {three} {glory}.",
+        "You win: {seat} shows {three} {glory}.",
         "You win: you show {three} {glory}.",
     ),
     ("citizens", "serf"): (
         "The Citizens win: the Serf holds {three} {glory}.",
-        "You Citizens win: the Serf holds {three} {glory}.",
         "You win: the Serf holds {three} {glory}.",
+        "",
     ),
     ("citizens", "limit"): (
         "The Citizens win: the last round is over and {queen} does not hold {enough}.",
-        "You Citizens win: the last round is over and {queen} does not hold {enough}.",
+        "You win: the last round is over and {queen} does not hold {enough}.",
         "The Citizens win: the last round is over and you do not hold {enough}.",
     ),
     ("nobody", "limit"): ("Nobody wins: the last round is over.",) * 3,
@@ -232,7 +232,7 @@ def held(who: int, hand: Sequence[str], reader: int | None) -> Sentence:
 def ended(winner: str, reason: str, queen: int, shows: int | None, reader: int | None) -> Sentence:
     """Who won, and how; `shows` is the seat that shows three Glory, where one does."""
     others, winners, own = ENDED[winner, reason]
-    named = queen if (winner, reason) in NAMES_THE_QUEEN else shows
+    named = queen if (winner, reason) in NAMES_THE_QUEEN else shows if own else None
     if reader is None:
         template = others
     elif reader == named:
