@@ -318,7 +318,7 @@ def test_the_log_marks_it_and_the_summary_leaves_it_out(cast: Cast, match: Match
 def test_the_same_form_sent_again_gets_its_first_answer(cast: Cast, match: Match) -> None:
     lay(match, FIRST)
     lay(match, SECOND)
-    form = {"seen": seen_by(match, 0), "client_key": "undo-1"}
+    form: Any = {"seen": seen_by(match, 0), "client_key": "undo-1"}
     first = take_back(match, cast.bob, **form)
     before = everything()
     again = take_back(match, cast.bob, **form)
