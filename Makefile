@@ -15,7 +15,7 @@ up: $(VENV)/.ready
 	exec $(VENV)/bin/python manage.py up $(ARGS)
 
 test: $(VENV)/.ready
-	exec $(VENV)/bin/python -m pytest -n 2 $(ARGS)
+	exec $(VENV)/bin/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 $(VENV)/.ready: requirements.txt
 	$(if $(PYTHON),,echo "Royal Table needs Python 3.11 or newer: on Debian, apt install python3 python3-venv." >&2; exit 2)

@@ -1,14 +1,16 @@
-"""For the whole suite: a clean cache for each test, and browser tests only where there is a browser."""
+"""For the whole suite: a clean cache for each test, browser tests only where there is a browser, the slowest first."""
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import CacheHandler, cache
 
 from games.rules import GAMES
+from royal_site.celery import app
 from tests.bell import Bell, templates
 from tests.cast import Cast, assemble
 from tests.toll import Toll
@@ -29,9 +31,32 @@ NEEDS = {
     "redis": (lambda: shutil.which("redis-server"), "no redis-server found. On Debian `apt install redis-server`."),
 }
 
+# A test in one of these places that asks for no database is pure. pytest-django then keeps it from the database, and
+# `clean_cache` from the cache and the queue: it fails when it reaches for one.
+RULES = ("tests/rules/", "tests/titles/", "tests/bots/", "tests/bench/", "tests/test_house_style.py")
+DATABASE = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback", "live_server"}
+SLOWEST = ("tests/browser/test_whole_site.py", "tests/browser/", "tests/running/", "tests/views/test_table_leaks.py")
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that need a program which is not here, unless it is insisted upon."""
+
+def is_pure(item: pytest.Item) -> bool:
+    """Whether the test has neither database nor queue in reach, so that it comes out the same on all of them."""
+    asks = set(getattr(item, "fixturenames", ()))
+    return item.nodeid.startswith(RULES) and not item.get_closest_marker("django_db") and not asks & DATABASE
+
+
+def place(item: pytest.Item) -> int:
+    """Where the test stands among the slowest, which come first: so two processes end at about the same time."""
+    return next((number for number, start in enumerate(SLOWEST) if item.nodeid.startswith(start)), len(SLOWEST))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before -m is asked, and after all others have put them in order
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark the pure tests, leave out those that need a program which is not here, and put the slowest first.
+
+    Raises where that program is insisted upon.
+    """
+    for item in filter(is_pure, items):
+        item.add_marker("pure")
     for marker, (find, _) in NEEDS.items():
         needing = {item for item in items if item.get_closest_marker(marker)}
         if needing and not find():
@@ -39,6 +64,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 raise pytest.UsageError(f"REQUIRE_CHROMIUM is set, but for the {marker} tests {NEEDS[marker][1]}")
             config.hook.pytest_deselected(items=list(needing))
             items[:] = [item for item in items if item not in needing]
+    yield
+    items.sort(key=place)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -49,9 +76,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(autouse=True)
-def clean_cache() -> None:
-    """Rate limits live in the cache: no test inherits another's."""
-    cache.clear()
+def clean_cache(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rate limits live in the cache: no test inherits another's. A pure test reaches neither it nor the queue."""
+    if request.node.get_closest_marker("pure"):
+        monkeypatch.setattr(CacheHandler, "__getitem__", out_of_reach)
+        monkeypatch.setattr(app, "connection_for_write", out_of_reach)
+    else:
+        cache.clear()
+
+
+def out_of_reach(*_: object, **__: object) -> None:
+    """What a pure test finds in place of the cache and the queue."""
+    raise AssertionError("A test that asks for the cache or the queue is not pure: give it the database, too.")
 
 
 @pytest.fixture

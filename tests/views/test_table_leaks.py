@@ -75,18 +75,23 @@ def reimagine(match: Match, seat: int | None, key: str) -> None:
     state = state_of(match).resample(seat, key)
     shown = match.key if match.status == Match.Status.OVER else key  # then everybody may know it
     Match.objects.filter(pk=match.pk).update(state=type(state).dumps(state).decode(), key=shown)
-    moves = list(Move.objects.filter(match=match))
+    moves = telling_secrets(match)
     for move in moves:
         told = [Event(e.kind, e.facts, {s: v for s, v in e.secret.items() if s == seat}) for e in move.events]
         move.events_json = msgspec.json.encode(told).decode()
     Move.objects.bulk_update(moves, ["events_json"])
 
 
+def telling_secrets(match: Match) -> list[Move]:
+    """The moves of the log that told somebody what the others were not told."""
+    return [move for move in Move.objects.filter(match=match) if any(event.secret for event in move.events)]
+
+
 def differences(match: Match, seated: list[User], key: str, more: Sequence[str] = ()) -> list[int | None]:
     """The seats (None: a spectator) whose pages tell the position from one that is the same to them."""
     found: list[int | None] = []
     truth = Match.objects.filter(pk=match.pk).values("state", "key").get()
-    moves = list(Move.objects.filter(match=match))
+    moves = telling_secrets(match)
     for seat in (None, *range(len(seated))):
         client = client_of(None if seat is None else seated[seat])
         before = pages(match, client, more)

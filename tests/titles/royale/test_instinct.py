@@ -268,7 +268,6 @@ MEASURED = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("bots", "shares"), MEASURED.items())
 def test_the_measured_balance_is_found_again(bots: tuple[str, str], shares: tuple[float, ...]) -> None:
     found = [share_of_the_queen(seats, *bots, 300) for seats in Royale.seats]

@@ -96,7 +96,6 @@ MEASURED = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("bot", "seats"), MEASURED)
 def test_the_measured_balance_is_found_again(bot: str, seats: int) -> None:
     many, started, blocked, decisions = 1000, 0.0, 0, []
@@ -115,7 +114,6 @@ def test_the_measured_balance_is_found_again(bot: str, seats: int) -> None:
     assert found[2] == pytest.approx(middle, abs=5)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.55), (3, 0.39), (4, 0.29), (6, 0.19)])
 def test_one_sensible_player_wins_more_than_its_share(seats: int, share: float) -> None:
     found = wins(["instinct"] + ["random"] * (seats - 1), 1500)
