@@ -212,8 +212,8 @@ def secrets_touched() -> list[str]:
             if isinstance(node, ast.Attribute) and node.attr in SECRETS and names_a_match(node.value):
                 found.append(f"{path}:{node.lineno}: .{node.attr}")
             if isinstance(node, ast.Call) and called(node) in {"values", "values_list", "only", "defer", "filter"}:
-                words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-                words += [keyword.arg for keyword in node.keywords]
+                words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+                words += [keyword.arg or "" for keyword in node.keywords]
                 found += [f"{path}:{node.lineno}: {word}" for word in words if word.removeprefix("match__") in SECRETS]
     return found
 

@@ -5,13 +5,11 @@ Everything is done through the use cases, as people would. What is there already
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from games import bots
-from games.matches import bot_turns, lobby, play, reading, talk
+from games.matches import bot_turns, lobby, reading, talk
 from games.matches.terms import SeatWish
 from games.models import Match, Seat, User
 from games.rules import GAMES
@@ -28,7 +26,6 @@ MOST_DEALS = (
     100  # of a table whose match was over before it stood as wanted; about one in six is, in the shortest games
 )
 ANYONE = SeatWish()
-UTC = ZoneInfo("UTC")
 
 Table = Callable[[str, str, dict[str, User]], None]
 
@@ -150,7 +147,7 @@ def _play(match: Match, *, until: Callable[[Match], bool]) -> Match:
         if _is_over(match):
             break
         if not bot_turns.play_bots(match.pk):
-            _move(match)
+            bot_turns.play_as(match, _asked(match)[0].number, bot_turns.STAND_IN, by="player")
     raise OverTooSoonError
 
 
@@ -162,17 +159,6 @@ def _say(match: Match, author: User, text: str) -> None:
     """A line of chat, where the rules do not want its author silent just now."""
     if not {seat.number for seat in reading.seats_of(match) if seat.player_id == author.pk} & {*talk.silenced(match)}:
         talk.say(match, author, text)
-
-
-def _move(match: Match) -> None:
-    """The first player who is asked decides on what she sees."""
-    seat = _asked(match)[0]
-    table = reading.read_table(match, seat.player, UTC)
-    if table.view is None:
-        return
-    legal = [table.game.action(choice.fields) for choice in table.moves]
-    action = bots.BOTS["instinct"].choose(table.game, table.view, legal, f"{match.code} {match.version}")
-    play.make_move(match.pk, seat.number, table.game.unaction(action), seen=table.seen)
 
 
 def _asked(match: Match) -> list[Seat]:

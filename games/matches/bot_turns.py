@@ -35,12 +35,17 @@ def play_bots(match_id: int) -> int:
         seat = next((wait.seat for wait in match.waits if wait.seat in kinds), None)
         if seat is None or match.status != Match.Status.RUNNING:
             return played
-        state = GAMES[match.game].loads(match.state)
-        view = state.view(seat)
-        key = hashlib.sha256(f"{match.key} bot {match.version} {seat}".encode()).hexdigest()
-        action = BOTS[kinds[seat]].choose(type(state), view, state.legal(seat), key)
         try:
-            play.make_move(match_id, seat, type(state).unaction(action), seen=play.token(match, seat, view), by="bot")
+            play_as(match, seat, kinds[seat])
         except (Refused, RuleError) as refusal:  # another worker was quicker: look again
             log.info("Bot at seat %s of match %s: %s", seat, match_id, refusal)
     return AT_ONCE
+
+
+def play_as(match: Match, seat: int, bot: str, *, by: str = "bot") -> None:
+    """Play what that bot decides at a seat that is asked; raises Refused or a RuleError where it comes too late."""
+    state = GAMES[match.game].loads(match.state)
+    view = state.view(seat)
+    key = hashlib.sha256(f"{match.key} bot {match.version} {seat}".encode()).hexdigest()
+    action = BOTS[bot].choose(type(state), view, state.legal(seat), key)
+    play.make_move(match.pk, seat, type(state).unaction(action), seen=play.token(match, seat, view), by=by)

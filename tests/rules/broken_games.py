@@ -407,7 +407,7 @@ class ShowsTheDeck(HighCard):
 class ThrowsASecondDie(HighCard):
     """A card is laid after the other, and a die is thrown that lies elsewhere than the chance of the match."""
 
-    table_type = SecondTable
+    table_type: ClassVar[Any] = SecondTable
 
     @classmethod
     def lay_out(cls, seats: int, options: dict[str, Any], chance: Chance) -> HighCard:

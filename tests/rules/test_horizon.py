@@ -85,7 +85,7 @@ REVEALING = {
 
 
 def test_royale_s_verbs_that_show_something_hidden_say_so() -> None:
-    verbs = royale.RoyaleAction.__args__  # type: ignore[attr-defined]
+    verbs = royale.RoyaleAction.__args__
     assert {verb for verb in verbs if verb.reveals} == REVEALING
 
 
