@@ -79,7 +79,7 @@ def offer(match: Match, seat: int, now: datetime) -> Sentence:
 def _first_answer(match: Match, seats: Sequence[Sitting], seat: int, client_key: str) -> play.Answer | None:
     if not client_key:
         return None
-    for first in Move.objects.filter(match=match, seat=seat, client_key=client_key, by="undo"):
+    for first in Move.objects.filter(match=match, seat=seat, client_key=client_key):
         return play.Answer(match, seat, first.number, first.told_to(seat), seats, repeated=True)
     return None
 

@@ -1,5 +1,6 @@
 """Taking back by HTTP: offered to who may, plain and by htmx; refused with a sentence to everybody else."""
 
+import json
 import re
 from typing import Any
 
@@ -136,6 +137,16 @@ def test_an_old_page_is_told_that_the_table_has_moved_on(cast: Cast, match: Matc
 def test_a_forged_form_is_refused(cast: Cast, match: Match, form: dict[str, str], status: int) -> None:
     assert send(match, cast.bob, form).status_code == status
     assert not Move.objects.filter(by="undo").exists()
+
+
+def test_a_form_with_the_name_of_a_move_s_form_takes_nothing_back(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie, key="queens 0")
+    form = {"move": json.dumps({"type": "play", "card": "QC"}), "seen": seen_by(match, 0), "key": "one-form"}
+    assert visit(cast.bob).post(f"/table/{match.code}/move/", form).status_code == 303
+    lay(match, "QH")
+    before = Move.objects.count()
+    assert send(match, cast.bob, {"seen": seen_by(match, 0), "key": "one-form"}).status_code == 303
+    assert Move.objects.count() == before
 
 
 def test_it_is_a_post_to_a_table_that_there_is(cast: Cast, match: Match) -> None:
