@@ -9,6 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.matches.look import Choice, Reading
+from games.rules import plain
 from games.templatetags.nobility_board import City, Noble, nobility, sprite
 
 register = template.Library()
@@ -88,6 +89,12 @@ def closing(moves: Iterable[Choice]) -> Choice | None:
     return next((move for move in moves if move.type == "end"), None)
 
 
+@register.simple_tag
+def longest(moves: Iterable[Choice], names: Sequence[str]) -> Choice:
+    """The move of which most is to be said: as much room as its outcome needs is kept for all."""
+    return max(moves, key=lambda move: len(plain(move.outcome, names)))
+
+
 @register.filter
 def in_words(cards: Iterable[tuple[str, int]]) -> str:
     """Cards by kind in words: "3 France, 1 Spain"."""
@@ -97,7 +104,8 @@ def in_words(cards: Iterable[tuple[str, int]]) -> str:
 @register.filter
 def names_of(cards: Iterable[str]) -> str:
     """Intrigue cards by their lands: "France-German and German-Spain"."""
-    return " and ".join([land_name(code) for code in cards])
+    *first, last = [land_name(code) for code in cards]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 @register.filter

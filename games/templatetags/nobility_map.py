@@ -23,7 +23,7 @@ ASIDE = 2.5  # from the middle of a city to each of its two portraits
 LANDS = "FGBS"
 ARMS = [f"arms-{code}" for code in LANDS]  # small pictures that the page draws often, as symbols of its own
 PLOTS = [f"intrigue-{one}{other}" for one, other in combinations(LANDS, 2)]
-NAMES_AT_SEA = ((51, 3, "Mare Germanicum"), (9, 61, "Oceanus"), (85, 68, "Italia"), (99, 29, "Polonia"))
+NAMES_AT_SEA = ((42, 3, "Mare Germanicum"), (9, 61, "Oceanus"), (85, 68, "Italia"), (99, 29, "Polonia"))
 
 
 @register.simple_tag
@@ -92,7 +92,7 @@ def _arms(code: str, left: tuple[int, ...]) -> str:
         ]
     )
     return (
-        f'<g class="arms" transform="translate({x:g} {y:g})" role="img" aria-label="{label}">'
+        f'<g class="arms" data-land="{code}" transform="translate({x:g} {y:g})" role="img" aria-label="{label}">'
         f'<use href="#arms-{code}" x="-2.3" y="-2.75" width="4.6" height="5.5"/>{shields}</g>'
     )
 
