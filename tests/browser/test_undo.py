@@ -71,11 +71,14 @@ def test_above_many_payments_it_pushes_no_words_over_the_cards(
     page.goto(f"/table/{match.code}/")
     expect(page.get_by_role("button", name="Take back: claim the Cardinal of Seville")).to_be_visible()
     top, rule = (page.locator(name).bounding_box() for name in ("#says-1", "#tray .act"))
-    assert top and rule and rule["y"] <= top["y"] and top["y"] + top["height"] <= rule["y"] + rule["height"] + 1
+    assert top and rule
+    assert rule["y"] <= top["y"]
+    assert top["y"] + top["height"] <= rule["y"] + rule["height"] + 1
     pay = page.get_by_role("button", name="Pay", exact=True)
     pay.click(trial=True)
     box, tray = pay.bounding_box(), page.locator("#tray").bounding_box()
-    assert box and tray and box["y"] + box["height"] <= tray["y"] + tray["height"]
+    assert box and tray
+    assert box["y"] + box["height"] <= tray["y"] + tray["height"]
 
 
 def test_the_names_of_lands_fit_on_their_cards(person: Person, transactional_db: None) -> None:
