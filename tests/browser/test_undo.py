@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.matches import play
 from games.models import Match
@@ -19,6 +19,13 @@ TOO_WIDE = """captions => captions.filter(caption => {
     return words.getBoundingClientRect().width > caption.closest(".card__face").clientWidth;
 }).map(caption => caption.textContent)"""
 SOON = 2000  # milliseconds within which another's move must show
+
+
+def edges(part: Locator) -> tuple[float, float]:
+    """Where a part of the page begins and ends, from above."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -70,15 +77,12 @@ def test_above_many_payments_it_pushes_no_words_over_the_cards(
     page = person(people[0], width=width)
     page.goto(f"/table/{match.code}/")
     expect(page.get_by_role("button", name="Take back: claim the Cardinal of Seville")).to_be_visible()
-    top, rule = (page.locator(name).bounding_box() for name in ("#says-1", "#tray .act"))
-    assert top and rule
-    assert rule["y"] <= top["y"]
-    assert top["y"] + top["height"] <= rule["y"] + rule["height"] + 1
+    above, below = edges(page.locator("#tray .act"))
+    first, last = edges(page.locator("#says-1"))
+    assert above <= first < last <= below + 1
     pay = page.get_by_role("button", name="Pay", exact=True)
     pay.click(trial=True)
-    box, tray = pay.bounding_box(), page.locator("#tray").bounding_box()
-    assert box and tray
-    assert box["y"] + box["height"] <= tray["y"] + tray["height"]
+    assert edges(pay)[1] <= edges(page.locator("#tray"))[1]
 
 
 def test_the_names_of_lands_fit_on_their_cards(person: Person, transactional_db: None) -> None:
