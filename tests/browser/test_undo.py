@@ -3,15 +3,29 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from games.matches import play
 from games.models import Match
 from tests.browser.conftest import Person
 from tests.cast import assemble
-from tests.tables import table
+from tests.tables import seen_by, table
+from tests.titles.nobility.positions import position
+from tests.titles.nobility.test_table import laid
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TOO_WIDE = """captions => captions.filter(caption => {
+    const words = document.createRange(); words.selectNodeContents(caption);
+    return words.getBoundingClientRect().width > caption.closest(".card__face").clientWidth;
+}).map(caption => caption.textContent)"""
 SOON = 2000  # milliseconds within which another's move must show
+
+
+def edges(part: Locator) -> tuple[float, float]:
+    """Where a part of the page begins and ends, from above."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -51,3 +65,31 @@ def test_a_queen_is_taken_back_and_another_card_is_played(
         "undo",
         "player",
     ]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_above_many_payments_it_pushes_no_words_over_the_cards(
+    person: Person, transactional_db: None, width: int
+) -> None:
+    match, people = laid(position({0: "FFFFGGGGGBBBSSS"}))
+    claim = {"type": "claim", "noble": "seville-cardinal", "intrigue": []}
+    play.make_move(match.pk, 0, claim, seen=seen_by(match, 0))
+    page = person(people[0], width=width)
+    page.goto(f"/table/{match.code}/")
+    expect(page.get_by_role("button", name="Take back: claim the Cardinal of Seville")).to_be_visible()
+    above, below = edges(page.locator("#tray .act"))
+    first, last = edges(page.locator("#says-1"))
+    assert above <= first < last <= below + 1
+    pay = page.get_by_role("button", name="Pay", exact=True)
+    pay.click(trial=True)
+    assert edges(pay)[1] <= edges(page.locator("#tray"))[1]
+
+
+def test_the_names_of_lands_fit_on_their_cards(person: Person, transactional_db: None) -> None:
+    match, people = laid(position({}, step="draw", row="FGB"))
+    for width in (360, 1280):
+        page = person(people[0], width=width)
+        page.goto(f"/table/{match.code}/")
+        captions = page.locator("#tray .draws .card__caption")
+        expect(captions).to_have_count(3)
+        assert captions.evaluate_all(TOO_WIDE) == []
