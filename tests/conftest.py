@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import CacheHandler, cache
+from django.db import connection
 
 from games.rules import GAMES
 from royal_site.celery import app
@@ -73,6 +74,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for marker, (find, missing) in NEEDS.items():
         if not find():
             terminalreporter.write_line(f"The {marker} tests were left out: {missing}")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The test database; PostgreSQL drops it only once nobody is connected, so whoever still is, is cut off first."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
 
 
 @pytest.fixture(autouse=True)
