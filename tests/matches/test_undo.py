@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from functools import partial
+from random import Random
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from tests.toll import Show
 
 QUEENS = "queens 0"  # seat 0 starts, holds two Queens, and may lay one on the other
 FIRST, SECOND, THIRD = "QC", "QH", "KH"
+TABLES, MOVES = 4, 30  # of each game, played at random
 MAYBE = {"version", "changed_at", "waits_json"}
 
 
@@ -58,7 +60,7 @@ def wait_of(match: Match, seat: int = 0) -> Any:
 
 def offered(match: Match, seat: int = 0) -> str:
     match.refresh_from_db()
-    return plain(undo.offer(match, seat, timezone.now()), ["Bob", "Charlie", "Alice"])
+    return plain(undo.offer(match, seat, timezone.now()), ["Bob", "Charlie", "Alice", "Dana"])
 
 
 def difference(match: Match) -> str:
@@ -75,7 +77,7 @@ def everything() -> tuple[object, ...]:
     return tuple(list(kind.objects.order_by("pk").values()) for kind in (Match, Move, Notice, StandingOrder))
 
 
-def refused(match: Match, player: User, why: type[Exception], sentence: str, **more: Any) -> None:
+def check_refused(match: Match, player: User, why: type[Exception], sentence: str, **more: Any) -> None:
     """Nothing is taken back, nothing changes, and the player is told that sentence."""
     before = everything()
     with pytest.raises(why) as refusal:
@@ -117,7 +119,7 @@ def test_one_move_after_the_other_is_taken_back_up_to_the_beginning_of_the_turn(
         take_back(match, cast.bob)
         assert row(match) == stored
     assert offered(match) == ""
-    refused(match, cast.bob, Refused, "There is nothing more to take back.")
+    check_refused(match, cast.bob, Refused, "There is nothing more to take back.")
     assert proven(match)
 
 
@@ -129,6 +131,26 @@ def test_the_match_goes_on_from_there_and_is_proven_to_its_end(cast: Cast, match
     play_out(match)
     assert match.status == "over"
     assert proven(match)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_game_is_set_back_exactly_wherever_it_offers_to(cast: Cast, slug: str) -> None:
+    rng, found = Random(slug), 0
+    for number in range(TABLES):
+        seated = (cast.bob, cast.charlie, cast.alice, cast.dana)[: max(GAMES[slug].seats[0], 2 + number % 2)]
+        match = table(*seated, game=slug, key=f"{slug} {number}")
+        for _ in range(MOVES):
+            state = state_of(match)
+            if match.status != Match.Status.RUNNING:
+                break
+            before, seat = row(match), rng.choice(state.waiting())
+            send(match, seat, **state.unaction(rng.choice(state.legal(seat))))
+            if offered(match, seat):
+                found += 1
+                take_back(match, seated[seat], seat=seat)
+                assert row(match) == before
+        assert proven(match)
+    assert found
 
 
 def legal(match: Match) -> list[dict[str, Any]]:
@@ -143,7 +165,7 @@ def test_what_showed_something_new_stands(cast: Cast) -> None:
     """After his Queen of Diamonds Bob cannot follow, draws, and is asked again."""
     match = deal_where_a_queen_makes_its_player_draw(cast)
     assert offered(match) == ""
-    refused(match, cast.bob, Refused, "Your last move showed something new, so it stands.")
+    check_refused(match, cast.bob, Refused, "Your last move showed something new, so it stands.")
 
 
 def deal_where_a_queen_makes_its_player_draw(cast: Cast) -> Match:
@@ -166,16 +188,16 @@ def test_a_turn_that_is_over_stands(cast: Cast, match: Match) -> None:
     lay(match, THIRD)
     match.refresh_from_db()
     assert [wait.seat for wait in match.waits] == [1]
-    refused(match, cast.bob, Refused, "Your turn is over, so your last move stands.")
-    refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
+    check_refused(match, cast.bob, Refused, "Your turn is over, so your last move stands.")
+    check_refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
 
 
 def test_nobody_else_takes_it_back(cast: Cast, match: Match) -> None:
     lay(match, FIRST)
     assert offered(match, 1) == ""
     watches = "You watch this match. Only those who sit at the table can move."
-    refused(match, cast.dana, NotSeated, watches)
-    refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
+    check_refused(match, cast.dana, NotSeated, watches)
+    check_refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
     with pytest.raises(Match.DoesNotExist):
         undo.take_back("nosuchcode", cast.bob.pk, seen="1")
 
@@ -183,10 +205,10 @@ def test_nobody_else_takes_it_back(cast: Cast, match: Match) -> None:
 def test_an_old_page_takes_nothing_back(cast: Cast, match: Match) -> None:
     old = seen_by(match, 0)
     lay(match, FIRST)
-    refused(match, cast.bob, Stale, play.MOVED_ON, seen=old)
+    check_refused(match, cast.bob, Stale, play.MOVED_ON, seen=old)
     seen = seen_by(match, 0)
     take_back(match, cast.bob)
-    refused(match, cast.bob, Stale, play.MOVED_ON, seen=seen)
+    check_refused(match, cast.bob, Stale, play.MOVED_ON, seen=seen)
 
 
 def test_a_page_from_before_the_move_or_the_taking_back_plays_nothing(cast: Cast, match: Match) -> None:
@@ -204,10 +226,10 @@ def test_a_page_from_before_the_move_or_the_taking_back_plays_nothing(cast: Cast
 def test_a_match_that_is_over_and_a_seat_given_up_take_nothing_back(cast: Cast, match: Match) -> None:
     lay(match, FIRST)
     match.seats.filter(number=0).update(resigned=1)
-    refused(match, cast.bob, NotSeated, "You gave this seat up.")
+    check_refused(match, cast.bob, NotSeated, "You gave this seat up.")
     match.seats.filter(number=0).update(resigned=0)
     leaving.resign(match.pk, cast.charlie.pk)
-    refused(match, cast.bob, Closed, "This match is over.", seen="1")
+    check_refused(match, cast.bob, Closed, "This match is over.", seen="1")
 
 
 def test_what_the_clock_played_stands(cast: Cast, match: Match) -> None:
@@ -215,15 +237,17 @@ def test_what_the_clock_played_stands(cast: Cast, match: Match) -> None:
     match.refresh_from_db()
     assert match.deadline is not None
     clock.run_out(match.deadline)
-    refused(match, cast.bob, Refused, "Your time ran out and the table played for you: that stands.")
+    check_refused(match, cast.bob, Refused, "Your time ran out and the table played for you: that stands.")
     assert row(match)["trail"] == ""
 
 
 def test_a_thing_of_the_table_ends_it(cast: Cast, match: Match) -> None:
     lay(match, FIRST)
-    leaving.agree_to_end(match.pk, cast.charlie.pk)
-    refused(match, cast.bob, Refused, "Somebody else has acted since, so your last move stands.")
     leaving.agree_to_end(match.pk, cast.bob.pk)
+    check_refused(match, cast.bob, Refused, "There is nothing to take back.")
+    leaving.agree_to_end(match.pk, cast.bob.pk, agrees=False)
+    leaving.agree_to_end(match.pk, cast.charlie.pk)
+    check_refused(match, cast.bob, Refused, "Somebody else has acted since, so your last move stands.")
 
 
 def test_bots_take_nothing_back_and_play_on_as_before(cast: Cast) -> None:
@@ -263,7 +287,7 @@ def test_a_decision_whose_time_is_up_is_not_opened_again(cast: Cast, match: Matc
     match.refresh_from_db()
     assert undo.offer(match, 0, late - timedelta(seconds=1)) != ()
     assert undo.offer(match, 0, late) == ()
-    refused(match, cast.bob, Refused, "The time for that decision is up, so your move stands.", now=late)
+    check_refused(match, cast.bob, Refused, "The time for that decision is up, so your move stands.", now=late)
 
 
 def test_downtime_is_credited_to_what_may_be_taken_back(cast: Cast, match: Match) -> None:
@@ -373,8 +397,8 @@ def test_another_s_move_at_any_time_ends_it(cast: Cast, bell: type[State]) -> No
     assert offered(match, 1) == "Take back: do it"
     take_back(match, cast.charlie, seat=1)
     send(match, 2, type="take", thing="clapper")
-    refused(match, cast.charlie, Stale, play.MOVED_ON, seen=seen)
-    refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
+    check_refused(match, cast.charlie, Stale, play.MOVED_ON, seen=seen)
+    check_refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
 
 
 # Several are asked
@@ -412,7 +436,7 @@ def test_a_move_is_taken_back_while_others_are_asked(
 
 def test_who_has_answered_with_others_still_asked_is_done(cast: Cast, both_pay: Match) -> None:
     send(both_pay, 1, type="pay", coin=False)
-    refused(both_pay, cast.charlie, Refused, "Your turn is over, so your last move stands.", seat=1)
+    check_refused(both_pay, cast.charlie, Refused, "Your turn is over, so your last move stands.", seat=1)
 
 
 def test_an_answer_is_taken_back_after_the_question_that_followed_on_it(cast: Cast, toll: type[State]) -> None:
@@ -428,7 +452,7 @@ def test_an_answer_is_taken_back_after_the_question_that_followed_on_it(cast: Ca
     assert row(match) == before
     send(match, 1, type="pay", coin=True)
     send(match, 1, type="send", goods="iron")
-    refused(match, cast.charlie, Refused, "Your turn is over, so your last move stands.", seat=1)
+    check_refused(match, cast.charlie, Refused, "Your turn is over, so your last move stands.", seat=1)
     assert row(match)["trail"] == ""
 
 
@@ -483,7 +507,7 @@ def test_another_s_order_is_another_s_act(cast: Cast, toll: type[State]) -> None
     send(match, 1, type="send", goods="wool")
     assert [line.by for line in match.moves.order_by("number")] == ["deal", "player", "order"]
     assert wait_of(match, 1)
-    refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
+    check_refused(match, cast.charlie, Refused, "Somebody else has acted since, so your last move stands.", seat=1)
 
 
 # What is stored
@@ -494,7 +518,7 @@ def test_a_trail_of_other_rules_leads_nowhere(cast: Cast, match: Match) -> None:
     trail = row(match)["trail"]
     Match.objects.filter(pk=match.pk).update(trail=trail.replace('"edition":1', '"edition":99'))
     assert offered(match) == ""
-    refused(match, cast.bob, Refused, "Your last move showed something new, so it stands.")
+    check_refused(match, cast.bob, Refused, "Your last move showed something new, so it stands.")
 
 
 def test_marks_that_do_not_fit_are_named(cast: Cast, match: Match) -> None:
