@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from functools import partial
+from random import Random
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from tests.toll import Show
 
 QUEENS = "queens 0"  # seat 0 starts, holds two Queens, and may lay one on the other
 FIRST, SECOND, THIRD = "QC", "QH", "KH"
+TABLES, MOVES = 4, 30  # of each game, played at random
 MAYBE = {"version", "changed_at", "waits_json"}
 
 
@@ -58,7 +60,7 @@ def wait_of(match: Match, seat: int = 0) -> Any:
 
 def offered(match: Match, seat: int = 0) -> str:
     match.refresh_from_db()
-    return plain(undo.offer(match, seat, timezone.now()), ["Bob", "Charlie", "Alice"])
+    return plain(undo.offer(match, seat, timezone.now()), ["Bob", "Charlie", "Alice", "Dana"])
 
 
 def difference(match: Match) -> str:
@@ -129,6 +131,26 @@ def test_the_match_goes_on_from_there_and_is_proven_to_its_end(cast: Cast, match
     play_out(match)
     assert match.status == "over"
     assert proven(match)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_game_is_set_back_exactly_wherever_it_offers_to(cast: Cast, slug: str) -> None:
+    rng, found = Random(slug), 0
+    for number in range(TABLES):
+        seated = (cast.bob, cast.charlie, cast.alice, cast.dana)[: max(GAMES[slug].seats[0], 2 + number % 2)]
+        match = table(*seated, game=slug, key=f"{slug} {number}")
+        for _ in range(MOVES):
+            state = state_of(match)
+            if match.status != Match.Status.RUNNING:
+                break
+            before, seat = row(match), rng.choice(state.waiting())
+            send(match, seat, **state.unaction(rng.choice(state.legal(seat))))
+            if offered(match, seat):
+                found += 1
+                take_back(match, seated[seat], seat=seat)
+                assert row(match) == before
+        assert proven(match)
+    assert found
 
 
 def legal(match: Match) -> list[dict[str, Any]]:
@@ -221,9 +243,11 @@ def test_what_the_clock_played_stands(cast: Cast, match: Match) -> None:
 
 def test_a_thing_of_the_table_ends_it(cast: Cast, match: Match) -> None:
     lay(match, FIRST)
+    leaving.agree_to_end(match.pk, cast.bob.pk)
+    check_refused(match, cast.bob, Refused, "There is nothing to take back.")
+    leaving.agree_to_end(match.pk, cast.bob.pk, agrees=False)
     leaving.agree_to_end(match.pk, cast.charlie.pk)
     check_refused(match, cast.bob, Refused, "Somebody else has acted since, so your last move stands.")
-    leaving.agree_to_end(match.pk, cast.bob.pk)
 
 
 def test_bots_take_nothing_back_and_play_on_as_before(cast: Cast) -> None:

@@ -74,10 +74,18 @@ def positions(match: Match, chance: random.Random, wanted: int) -> Iterator[None
 
 
 def reimagine(match: Match, seat: int | None, key: str) -> None:
-    """Put another position in place that looks the same to that seat, and take all secrets but hers out of the log."""
+    """Put another position in place that looks the same to that seat, and take all secrets but hers out of the log.
+
+    The position that her last move may be taken back to is another one, too.
+    """
     state = state_of(match).resample(seat, key)
     shown = match.key if match.status == Match.Status.OVER else key  # then everybody may know it
-    Match.objects.filter(pk=match.pk).update(state=type(state).dumps(state).decode(), key=shown)
+    trail = msgspec.json.decode(match.trail) if match.trail else {}
+    if trail and trail["seat"] == seat:
+        earlier = type(state).loads(msgspec.json.encode(trail["state"])).resample(seat, key)
+        trail["state"] = msgspec.Raw(type(state).dumps(earlier))
+    text = msgspec.json.encode(trail).decode() if trail else ""
+    Match.objects.filter(pk=match.pk).update(state=type(state).dumps(state).decode(), trail=text, key=shown)
     moves = telling_secrets(match)
     for move in moves:
         told = [Event(e.kind, e.facts, {s: v for s, v in e.secret.items() if s == seat}) for e in move.events]
@@ -102,7 +110,7 @@ def rewrite(moves: Sequence[Move]) -> None:
 def differences(match: Match, seated: list[User], key: str, more: Sequence[str] = ()) -> list[int | None]:
     """The seats (None: a spectator) whose pages tell the position from one that is the same to them."""
     found: list[int | None] = []
-    truth = Match.objects.filter(pk=match.pk).values("state", "key").get()
+    truth = Match.objects.filter(pk=match.pk).values("state", "trail", "key").get()
     moves = telling_secrets(match)
     for seat in (None, *range(len(seated))):
         client = client_of(None if seat is None else seated[seat])
