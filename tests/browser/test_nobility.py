@@ -9,8 +9,9 @@ from games.models import User
 from games.rules.titles.nobility.cards import CITIES, deck
 from games.rules.titles.nobility.game import Nobility
 from games.rules.titles.nobility.table import Marker
-from tests.browser.conftest import Person
+from tests.browser.conftest import HEIGHTS, Person
 from tests.browser.nobility import (
+    choose_payment,
     city,
     draw,
     end,
@@ -28,8 +29,8 @@ from tests.browser.nobility import (
     take_back,
     tick,
     tick_in_vain,
-    words,
 )
+from tests.browser.royale import words
 from tests.cast import player
 from tests.titles.nobility.positions import lands, letters, position
 
@@ -43,7 +44,7 @@ TRIPLE = "1 France, 2 German States and 1 Britain"  # for the two that a Baron c
 STANDS = "Your last move showed something new, so it stands."
 
 
-def three_houses(**changes: str) -> Nobility:
+def three_houses() -> Nobility:
     """ada, bruno and cleo early in a match; ada is to draw. Whoever holds a noble took the city's bonus."""
     used = lands("".join([*HANDS.values(), ROW, PILE]))
     rest = letters([many - gone for many, gone in zip(deck("graded", 3), used, strict=True)])
@@ -57,7 +58,6 @@ def three_houses(**changes: str) -> Nobility:
         plot_pile="BS FS",
         owners=OWNERS,
         few=True,
-        **changes,
     )
     table = state.table
     for number, printed in enumerate(CITIES):
@@ -86,7 +86,7 @@ def test_three_turns_are_played_by_tapping(
     others_play(match, *THREE_FROM_THE_PILE, *THREE_FROM_THE_PILE)
     expect(page.locator("#ask")).to_contain_text("Draw your first card")
     what_was_drawn_unseen_stays_drawn(page)
-    a_vacant_noble_is_claimed_given_back_and_claimed_again(page, flawless)
+    a_vacant_noble_is_claimed_given_back_and_claimed_again(page, flawless, width)
     others_play(match, *THREE_FROM_THE_PILE, *THREE_FROM_THE_PILE)
     expect(page.locator("#ask")).to_contain_text("Draw your first card")
     a_rival_is_ousted_by_two_intrigue_cards(page)
@@ -129,7 +129,9 @@ def what_was_drawn_unseen_stays_drawn(page: Page) -> None:
     draw(page, "Pile")
 
 
-def a_vacant_noble_is_claimed_given_back_and_claimed_again(page: Page, flawless: Callable[[Page], bool]) -> None:
+def a_vacant_noble_is_claimed_given_back_and_claimed_again(
+    page: Page, flawless: Callable[[Page], bool], width: int
+) -> None:
     """NB-21, NB-27, NB-30: three other cards stand for one; what is taken back leaves the city as it was."""
     before, cards = city(page, "dijon"), hand(page)
     assert before == "Dijon: Duke vacant, you can pay; Baron vacant, you can pay. City bonus 3 left."
@@ -138,6 +140,11 @@ def a_vacant_noble_is_claimed_given_back_and_claimed_again(page: Page, flawless:
     assert flawless(page)
     name(page, "dijon", "Claim the Baron")
     assert last_told(page) == "You reach for the Baron of Dijon."
+    said = choose_payment(page, "1 France, 1 German State, 1 Britain and 1 Spain").bounding_box()
+    room = page.locator("#tray .act").bounding_box()
+    assert said is not None
+    assert room is not None
+    assert room["y"] <= said["y"] < said["y"] + said["height"] <= HEIGHTS[width]
     assert flawless(page)
     pay(page, TRIPLE)
     assert last_told(page) == f"You claim the Baron of Dijon with {TRIPLE}. You take the city bonus of Dijon: 3."
