@@ -165,6 +165,12 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
         for move in following.follow(match, seats, state, asked, form.now, taken):
             lines.append(move)
             told += move.told_to(seat)
+    while form.by == "clock" and state.turn_goes_on(seat):
+        action = state.default(seat)
+        log(match, form.by, list(state.play(seat, action)), form.now, seat=seat, action=action)
+        following.keep_standing(asked, state)
+        if match.ordered:
+            following.follow(match, seats, state, asked, form.now)
     stand = [one.wait for one in asked.values()]
     if began is not None:
         trail.go_on(match, began, state, lines, stand)

@@ -261,6 +261,10 @@ class State(ABC):
         """How much a sensible player likes each action, in points of the game's own; all alike by default."""
         return [0.0] * len(legal)
 
+    def turn_goes_on(self, seat: int) -> bool:
+        """Whether the seat, whose time ran out, is still in the same turn: then its defaults go on; not by default."""
+        return False
+
     def silenced(self) -> tuple[int, ...]:
         """The seats that may not talk at the table now; none by default."""
         return ()

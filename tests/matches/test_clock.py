@@ -7,9 +7,10 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.matches import clock
+from games.matches import clock, orders
 from games.matches.errors import Stale
 from games.matches.play import make_move
+from games.matches.replays import difference
 from games.matches.terms import BANKS, HOUR
 from games.models import Match, Move, Notice, Pulse
 from games.rules import NotYourTurn
@@ -34,6 +35,31 @@ def test_the_clock_that_runs_out_plays_the_default_and_says_so(cast: Cast) -> No
     assert line.action_json == msgspec.json.encode(expected).decode()
     assert seat_of(match, seat).missed == 1
     assert all(wait.since == late for wait in match.waits)
+
+
+def test_the_clock_that_runs_out_plays_the_turn_to_its_end_where_the_rules_say_so(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie, game="nobility", options={"opening": "three"})
+    seat = waited_for(match)
+    assert clock.run_out(timezone.now() + 4 * DAY) == 1
+    lines = list(Move.objects.filter(match=match, number__gt=1))
+    assert [(line.by, line.seat, msgspec.json.decode(line.action_json)["type"]) for line in lines] == [
+        ("clock", seat, kind) for kind in ("draw", "draw", "draw", "end")
+    ]
+    assert sum(event.kind == "clock_out" for line in lines for event in line.events) == 1
+    assert seat_of(match, seat).missed == 1
+    assert state_of(match).waiting() == (1 - seat,)
+    assert [wait.seat for wait in match.waits] == [1 - seat]
+    assert difference(match) == ""
+
+
+def test_orders_answer_in_a_turn_that_the_clock_plays(cast: Cast) -> None:
+    match = table(cast.bob, cast.charlie, game="nobility", options={"opening": "three"})
+    seat = waited_for(match)
+    orders.leave(match.pk, (cast.bob, cast.charlie)[seat].pk, {"type": "unseen"})
+    assert clock.run_out(timezone.now() + 4 * DAY) == 1
+    assert [line.by for line in Move.objects.filter(match=match, number__gt=1)] == ["clock", "order", "order", "clock"]
+    match.refresh_from_db()
+    assert difference(match) == ""
 
 
 def test_nothing_is_played_before_the_deadline(cast: Cast) -> None:

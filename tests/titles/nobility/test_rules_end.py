@@ -266,3 +266,16 @@ def test_r_26_the_last_card_may_be_spent() -> None:
     state = position({0: "F"})
     play(state, "claim rouen-marshal")
     assert (hand(state, 0), legal(state)) == ("", ["end"])
+
+
+def test_when_the_clock_has_run_out_the_defaults_end_the_turn_section_4() -> None:
+    state, rng = Nobility.deal(seats=3, options={}, key="nobody comes back"), Random(4)
+    while state.waiting():
+        (seat,) = state.waiting()
+        away = state.clone()
+        assert away.turn_goes_on(seat)
+        assert not any(away.turn_goes_on(other) for other in range(3) if other != seat)
+        while away.turn_goes_on(seat):
+            away.play(seat, away.default(seat))
+        assert away.table.turns == state.table.turns + 1
+        state.play(seat, rng.choice(state.legal(seat)))

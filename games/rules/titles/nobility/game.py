@@ -126,6 +126,10 @@ class Nobility(State):
             raise self.not_now()
         return default(self.table)
 
+    def turn_goes_on(self, seat: int) -> bool:
+        """Section 4: when the clock has run out the defaults are repeated until the turn is over."""
+        return seat in self.waiting()
+
     def result(self) -> Result | None:
         """NB-63."""
         return scoring.result(self.table)
