@@ -65,7 +65,6 @@ MEASURED: dict[int, tuple[float, float, float, float, tuple[float, ...]]] = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seats", MEASURED)
 def test_the_measured_balance_is_found_again(seats: int) -> None:
     """Section 9: loose bounds, since a match more or less of luck does not matter, but a rule that breaks does."""
