@@ -7,14 +7,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.matches import play
 from games.models import Match, User
+from games.rules import State
+from games.rules.titles.nobility.game import Nobility
 from tests.browser.royale import lay, words
 from tests.tables import seen_by, table, waited_for
-from tests.titles.nobility.positions import Nobility, action
+from tests.titles.nobility.positions import action
 
 COUNTING = "#log > p > a"  # "The whole log, 12 moves"
 
 
-def table_of_nobility(players: Sequence[User], state: Nobility) -> Match:
+def table_of_nobility(players: Sequence[User], state: State) -> Match:
     """A running match of these players in this order, at that position."""
     return lay(table(*players, game="nobility"), state)
 
@@ -52,9 +54,15 @@ def name(page: Page, city: str, button: str) -> None:
     tap(page, open_city(page, city).get_by_role("button", name=button, exact=True))
 
 
+def choose_payment(page: Page, cards: str) -> Locator:
+    """Choose these cards ("2 France"); what is said of it."""
+    page.locator("#tray").get_by_role("radio", name=f"Pay {cards}", exact=True).check()
+    return page.locator("#tray .says:visible")
+
+
 def pay(page: Page, cards: str) -> None:
     """Choose these cards ("2 France") and pay."""
-    page.locator("#tray").get_by_role("radio", name=f"Pay {cards}", exact=True).check()
+    choose_payment(page, cards)
     tap(page, page.get_by_role("button", name="Pay", exact=True))
 
 

@@ -9,8 +9,9 @@ from games.models import User
 from games.rules.titles.nobility.cards import CITIES, deck
 from games.rules.titles.nobility.game import Nobility
 from games.rules.titles.nobility.table import Marker
-from tests.browser.conftest import Person
+from tests.browser.conftest import HEIGHTS, Person
 from tests.browser.nobility import (
+    choose_payment,
     city,
     draw,
     end,
@@ -28,8 +29,8 @@ from tests.browser.nobility import (
     take_back,
     tick,
     tick_in_vain,
-    words,
 )
+from tests.browser.royale import words
 from tests.cast import player
 from tests.titles.nobility.positions import lands, letters, position
 
@@ -43,7 +44,7 @@ TRIPLE = "1 France, 2 German States and 1 Britain"  # for the two that a Baron c
 STANDS = "Your last move showed something new, so it stands."
 
 
-def three_houses(**changes: str) -> Nobility:
+def three_houses() -> Nobility:
     """ada, bruno and cleo early in a match; ada is to draw. Whoever holds a noble took the city's bonus."""
     used = lands("".join([*HANDS.values(), ROW, PILE]))
     rest = letters([many - gone for many, gone in zip(deck("graded", 3), used, strict=True)])
@@ -57,7 +58,6 @@ def three_houses(**changes: str) -> Nobility:
         plot_pile="BS FS",
         owners=OWNERS,
         few=True,
-        **changes,
     )
     table = state.table
     for number, printed in enumerate(CITIES):
@@ -80,13 +80,11 @@ def test_three_turns_are_played_by_tapping(
     match = table_of_nobility(players, three_houses())
     page = person(players[0], width=width, scheme=scheme)
     page.goto(match.get_absolute_url())
-    assert flawless(page)
     too_many_cards_are_drawn_and_discarded(page, flawless)
-    assert flawless(page)
     others_play(match, *THREE_FROM_THE_PILE, *THREE_FROM_THE_PILE)
     expect(page.locator("#ask")).to_contain_text("Draw your first card")
     what_was_drawn_unseen_stays_drawn(page)
-    a_vacant_noble_is_claimed_given_back_and_claimed_again(page, flawless)
+    a_vacant_noble_is_claimed_given_back_and_claimed_again(page, flawless, width)
     others_play(match, *THREE_FROM_THE_PILE, *THREE_FROM_THE_PILE)
     expect(page.locator("#ask")).to_contain_text("Draw your first card")
     a_rival_is_ousted_by_two_intrigue_cards(page)
@@ -115,6 +113,8 @@ def too_many_cards_are_drawn_and_discarded(page: Page, flawless: Callable[[Page]
         *("1 France", "3 German", "4 Britain", "4 Spain"),
         *(f"1 intrigue {pair}" for pair in ("France-Britain", "German-Britain", "German-Spain", "Britain-Spain")),
     ]
+    expect(page.locator("#ask")).to_have_text("bruno is drawing cards.")
+    assert flawless(page)
 
 
 def what_was_drawn_unseen_stays_drawn(page: Page) -> None:
@@ -129,7 +129,9 @@ def what_was_drawn_unseen_stays_drawn(page: Page) -> None:
     draw(page, "Pile")
 
 
-def a_vacant_noble_is_claimed_given_back_and_claimed_again(page: Page, flawless: Callable[[Page], bool]) -> None:
+def a_vacant_noble_is_claimed_given_back_and_claimed_again(
+    page: Page, flawless: Callable[[Page], bool], width: int
+) -> None:
     """NB-21, NB-27, NB-30: three other cards stand for one; what is taken back leaves the city as it was."""
     before, cards = city(page, "dijon"), hand(page)
     assert before == "Dijon: Duke vacant, you can pay; Baron vacant, you can pay. City bonus 3 left."
@@ -138,27 +140,27 @@ def a_vacant_noble_is_claimed_given_back_and_claimed_again(page: Page, flawless:
     assert flawless(page)
     name(page, "dijon", "Claim the Baron")
     assert last_told(page) == "You reach for the Baron of Dijon."
+    said = choose_payment(page, "1 France, 1 German State, 1 Britain and 1 Spain").bounding_box()
+    room = page.locator("#tray .act").bounding_box()
+    assert said is not None
+    assert room is not None
+    assert room["y"] <= said["y"] < said["y"] + said["height"] <= HEIGHTS[width]
     assert flawless(page)
-    pay(page, TRIPLE)
-    assert last_told(page) == f"You claim the Baron of Dijon with {TRIPLE}. You take the city bonus of Dijon: 3."
-    the_baron_of_dijon_is_mine(page)
-    take_back(page, f"Take back: pay {TRIPLE}")
+    pay(page, "2 France")
+    assert shields(page, "dijon") == ["#at-0"]
+    take_back(page, "Take back: pay 2 France")
     take_back(page, "Take back: claim the Baron of Dijon (cost 2)")
     assert (city(page, "dijon"), shields(page, "dijon"), hand(page)) == (before, [], cards)
     assert house(page, "ada") == "ada 5 VP 15 country cards + 4 intrigue cards"
     name(page, "dijon", "Claim the Baron")
     pay(page, TRIPLE)
-    the_baron_of_dijon_is_mine(page)
-    end(page)
-
-
-def the_baron_of_dijon_is_mine(page: Page) -> None:
-    """NB-21, NB-40: my shield on the portrait, my cube on the title, the city's marker with my points."""
+    assert last_told(page) == f"You claim the Baron of Dijon with {TRIPLE}. You take the city bonus of Dijon: 3."
     assert "Baron held by you. City bonus 3 went to you." in city(page, "dijon")
     assert shields(page, "dijon") == ["#at-0"]
     assert row_of(page, "titles", "Baron") == ["0", "0", "1, leads", "6"]
     assert row_of(page, "points", "Cities") == ["8", "3", "8"]
     assert house(page, "ada") == "ada 8 VP 11 country cards + 4 intrigue cards"
+    end(page)
 
 
 def a_rival_is_ousted_by_two_intrigue_cards(page: Page) -> None:
@@ -207,8 +209,6 @@ def test_a_whole_turn_is_played_without_script(person: Person, players: list[Use
     expect(late.locator("#said")).to_contain_text("The table has moved on")
     expect(offers_back(late)).to_have_count(0)
     name(page, "munich", "Claim the Marshal")
-    take_back(page, "Take back: claim the Marshal of Munich (cost 1)")
-    name(page, "munich", "Claim the Marshal")
     pay(page, "1 German State")
     assert shields(page, "munich") == ["#at-0"]
     assert house(page, "ada") == "ada 7 VP 14 country cards + 4 intrigue cards"
@@ -219,16 +219,17 @@ def test_a_whole_turn_is_played_without_script(person: Person, players: list[Use
     assert house(page, "ada") == "ada 7 VP 12 country cards + 4 intrigue cards"
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
-def test_nothing_is_wrong_with_the_end_of_a_match(
-    person: Person, players: list[User], flawless: Callable[[Page], bool], width: int, scheme: str
+def test_nothing_is_wrong_before_a_turn_and_after_the_match(
+    person: Person, players: list[User], flawless: Callable[[Page], bool]
 ) -> None:
+    """The other steps are looked at while they are played."""
+    page = person(players[0], width=320)
+    page.goto(table_of_nobility(players, three_houses()).get_absolute_url())
+    assert flawless(page)
     state = Nobility.deal(seats=3, options={}, key="an end")
     while state.waiting():
         (seat,) = state.waiting()
         state.play(seat, state.legal(seat)[0])
-    match = table_of_nobility(players, state)
-    page = person(players[0], width=width, scheme=scheme)
-    page.goto(match.get_absolute_url())
+    page.goto(table_of_nobility(players, state).get_absolute_url())
     expect(page.locator("#prompt")).to_contain_text("The match is over")
     assert flawless(page)
