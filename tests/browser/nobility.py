@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from django.db import transaction
 from playwright.sync_api import Locator, Page, expect
 
 from games.matches import play
@@ -18,7 +19,8 @@ COUNTING = "#log > p > a"  # "The whole log, 12 moves"
 
 def table_of_nobility(players: Sequence[User], state: State) -> Match:
     """A running match of these players in this order, at that position."""
-    return lay(table(*players, game="nobility"), state)
+    with transaction.atomic():
+        return lay(table(*players, game="nobility"), state)
 
 
 def others_play(match: Match, *moves: str) -> None:
