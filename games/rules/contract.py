@@ -168,6 +168,7 @@ class State(ABC):
     options: ClassVar[tuple[Option, ...]]
     words: ClassVar[Words]
     table_type: ClassVar[type[Any]]
+    view_type: ClassVar[type[SeatView]]
     action_type: ClassVar[Any]
     order_type: ClassVar[Any] = None
 
@@ -246,6 +247,13 @@ class State(ABC):
     @abstractmethod
     def view(self, seat: int | None) -> SeatView:
         """All that the seat may know; view(None) what a spectator may know. Raises Unreadable on no seat."""
+
+    @classmethod
+    def own(cls, view: SeatView) -> Any:
+        """The view, if it is one of this game; raises Unreadable."""
+        if not isinstance(view, cls.view_type):
+            raise Unreadable(f"That is not a view of {cls.title}.")
+        return view
 
     @classmethod
     @abstractmethod

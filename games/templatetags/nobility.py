@@ -131,7 +131,7 @@ def marker(kind: str) -> SafeString:
 @lru_cache(maxsize=8)
 def portrait(title: str) -> SafeString:
     """A title's portrait, which the map holds ready."""
-    return _safe(f'<svg class="portrait" width="40" height="48" aria-hidden="true"><use href="#title-{title}"/></svg>')
+    return _held("portrait", f"title-{title}", 40, 48)
 
 
 @register.simple_tag
@@ -140,14 +140,14 @@ def sign(code: str) -> SafeString:
     """A small picture that the map holds ready: the arms of a land, or an intrigue card."""
     name = f"intrigue-{code}" if len(code) > 1 else f"arms-{code}"
     css = "plot-s" if len(code) > 1 else "arms-s"
-    return _safe(f'<svg class="{css}" width="20" height="24" aria-hidden="true"><use href="#{name}"/></svg>')
+    return _held(css, name)
 
 
 @register.simple_tag
 @lru_cache(maxsize=8)
 def house(number: int) -> SafeString:
     """The arms of a seat, which the map holds ready, small."""
-    return _safe(f'<svg class="shield" width="20" height="24" aria-hidden="true"><use href="#house-{number}"/></svg>')
+    return _held("shield", f"house-{number}")
 
 
 @register.simple_tag
@@ -162,6 +162,11 @@ def nobility_card(code: str) -> SafeString:
     return _safe(
         f'<span class="card__face card__face--pictured">{_svg(f"country-{code}", "0 0 100 110")}{caption}</span>'
     )
+
+
+def _held(css: str, name: str, width: int = 20, height: int = 24) -> SafeString:
+    """A picture that the map on the page holds ready under that name."""
+    return _safe(f'<svg class="{css}" width="{width}" height="{height}" aria-hidden="true"><use href="#{name}"/></svg>')
 
 
 def _svg(name: str, box: str, css: str = "") -> str:

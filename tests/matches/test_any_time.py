@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from games.matches import bot_turns, clock, play, reading, tables
@@ -16,6 +15,7 @@ from games.models import Match, Move, Notice, User
 from games.rules import State
 from tests.cast import Cast, assemble
 from tests.crowd import at_once
+from tests.pages import page, visit
 from tests.tables import move_once, seen_by, state_of, table
 
 HTMX = {"HX-Request": "true"}
@@ -27,16 +27,6 @@ MOVED_ON = "The table has moved on since you looked."
 def match(cast: Cast, bell: type[State]) -> Match:
     """Bob rings and is waited for; Charlie and Alice may take things."""
     return table(cast.bob, cast.charlie, cast.alice, game="bell")
-
-
-def visit(user: User) -> Client:
-    client = Client()
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User) -> str:
-    return visit(user).get(f"/table/{match.code}/").content.decode()
 
 
 def tray(html: str) -> str:

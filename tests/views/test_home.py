@@ -7,7 +7,6 @@ from unittest import mock
 import pytest
 from django.core.cache import caches
 from django.db import DatabaseError, connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 from pytest_django.fixtures import Settings
@@ -20,17 +19,11 @@ from games.rules import GAMES, plain
 from games.rules.kit.cards import RANK_NAMES, SUIT_NAMES, card_name
 from games.views.limits import neighbourhood
 from tests.cast import Cast
+from tests.pages import visit
 from tests.tables import move_once, play_out, seat_of, table, waited_for
 
 CARDS = [card_name(rank + suit) for rank in RANK_NAMES for suit in SUIT_NAMES]
 ANYONE, BOT = SeatWish(), SeatWish(bot="instinct")
-
-
-def visit(user: User | None = None, **more: Any) -> Client:
-    client = Client(**more)
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def page(user: User | None = None, address: str = "/") -> str:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.matches import lobby
@@ -13,16 +12,10 @@ from games.matches.terms import SeatWish
 from games.models import Match, Move, Notice, Seat, User
 from games.views import lobby as views
 from tests.cast import Cast, player
+from tests.pages import visit
 from tests.tables import table
 
 ANYONE, BOT = SeatWish(), SeatWish(bot="instinct")
-
-
-def visit(user: User | None = None, **more: Any) -> Client:
-    client = Client(**more)
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def page(user: User | None = None, query: str = "") -> str:

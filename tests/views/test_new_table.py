@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils.html import escape
 
 from games.matches import lobby
@@ -14,14 +13,8 @@ from games.rules import GAMES
 from games.views import lobby as views
 from tests.cast import Cast
 from tests.forms import new_table
+from tests.pages import visit
 from tests.tables import table
-
-
-def visit(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def send(host: User, **changed: Any) -> Any:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.matches import leaving, lobby, orders, play
@@ -14,6 +13,7 @@ from games.models import Match, StandingOrder, User
 from games.rules import State
 from games.views.playing import LONGEST_BODY
 from tests.cast import Cast
+from tests.pages import page, visit
 from tests.tables import move_once, play_out, seen_by, state_of, table
 
 HTMX = {"HX-Request": "true"}
@@ -25,17 +25,6 @@ ONCE = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value|nonce)="[^"]*"')  
 def match(cast: Cast, toll: type[State]) -> Match:
     """Bob keeps the gate; Charlie sends the first cart, then Alice."""
     return table(cast.bob, cast.charlie, cast.alice, game="toll")
-
-
-def visit(user: User | None = None, **more: Any) -> Client:
-    client = Client(**more)
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User | None = None, rest: str = "") -> str:
-    return visit(user).get(f"/table/{match.code}/{rest}").content.decode()
 
 
 def panel(match: Match, user: User) -> str:

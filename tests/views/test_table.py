@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 import time_machine
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -15,22 +14,10 @@ from games.matches.bot_turns import play_due_bots
 from games.matches.terms import SeatWish
 from games.models import Match, Message, Move, Seat, User
 from tests.cast import Cast, player
+from tests.pages import page, visit
 from tests.tables import move_once, play_out, seat_of, state_of, table, waited_for
 
 MOST_QUERIES = 12
-
-
-def visit(user: User | None = None, **more: Any) -> Client:
-    client = Client(**more)
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User | None = None, rest: str = "") -> str:
-    answer = visit(user).get(f"/table/{match.code}/{rest}")
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 def asked(match: Match) -> User:

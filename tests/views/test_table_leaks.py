@@ -20,6 +20,7 @@ from games.matches import play, reading
 from games.models import Match, Move, User
 from games.rules import GAMES, Event
 from tests.cast import player
+from tests.pages import visit
 from tests.tables import seen_by, state_of, table
 
 MANY = int(os.environ.get("LEAK_POSITIONS", "16"))  # random positions at a game's largest table; 200 for a long run
@@ -41,13 +42,6 @@ SIZES = [
 
 def people(count: int) -> list[User]:
     return [player(name) for name in ("ada", "bela", "cara", "dora", "emma", "fina", "gitta", "hanna")[:count]]
-
-
-def client_of(user: User | None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def pages(match: Match, client: Client, more: Sequence[str]) -> list[str]:
@@ -113,7 +107,7 @@ def differences(match: Match, seated: list[User], key: str, more: Sequence[str] 
     truth = Match.objects.filter(pk=match.pk).values("state", "trail", "key").get()
     moves = telling_secrets(match)
     for seat in (None, *range(len(seated))):
-        client = client_of(None if seat is None else seated[seat])
+        client = visit(None if seat is None else seated[seat])
         before = pages(match, client, more)
         reimagine(match, seat, key)
         if pages(match, client, more) != before:

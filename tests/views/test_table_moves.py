@@ -14,17 +14,11 @@ from games.models import Match, Message, Move, Notice, Seat, User
 from games.rules import GAMES
 from games.views.playing import LONGEST_BODY, several
 from tests.cast import Cast, assemble
+from tests.pages import visit
 from tests.tables import any_move, move_once, play_out, seat_of, seen_by, state_of, table, waited_for
 
 HTMX = {"HX-Request": "true"}
 MOST_QUERIES = 12  # BEGIN and COMMIT among them on SQLite
-
-
-def visit(user: User | None = None, **more: Any) -> Client:
-    client = Client(**more)
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def asked(match: Match) -> User:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.matches import play
 from games.models import Match, Move, Notice, User
 from games.views.playing import LONGEST_BODY
 from tests.cast import Cast
+from tests.pages import page, visit
 from tests.tables import seen_by, table
 
 HTMX = {"HX-Request": "true"}
@@ -30,17 +30,6 @@ def match(cast: Cast) -> Match:
 
 def lay(match: Match, card: str) -> None:
     play.make_move(match.pk, 0, {"type": "play", "card": card}, seen=seen_by(match, 0))
-
-
-def visit(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User | None, part: str = "") -> str:
-    return visit(user).get(f"/table/{match.code}/{part}").content.decode()
 
 
 def words(html: str) -> str:
@@ -91,7 +80,7 @@ def test_without_script_the_form_leads_back_to_the_table_as_it_was(cast: Cast, m
 
 def test_htmx_gets_a_small_answer_and_others_their_new_part(cast: Cast, match: Match) -> None:
     old = f"part/?stage=table&mark={match.version}-{match.stir}"
-    assert page(match, cast.charlie, old) == ""
+    assert visit(cast.charlie).get(f"/table/{match.code}/{old}").status_code == 204
     form = fields(page(match, cast.bob))
     answer = send(match, cast.bob, form, headers=HTMX)
     said = answer.content.decode()

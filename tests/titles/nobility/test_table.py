@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client
-from django.utils import timezone
 
-from games.matches.record import settle
-from games.models import Match, Seat, User
+from games.models import Match, User
 from games.rules.titles.nobility.cards import BOARD, CITIES, LANDS, NOBLES
 from games.rules.titles.nobility.game import Nobility
 from tests.cast import player
-from tests.tables import seen_by, state_of, table
+from tests.pages import cloth, page, seated, tray, visit
+from tests.tables import seen_by, state_of
 from tests.titles.nobility.positions import play, position
 
 NAMES = ("ada", "bruno", "cleo", "dario", "emma")
@@ -27,34 +25,7 @@ JSON = re.compile(r'name="move" value=(?:"([^"]*)"|\'([^\']*)\')')
 
 def laid(state: Nobility) -> tuple[Match, list[User]]:
     """A match at that position, and who sits there."""
-    people = [player(name) for name in NAMES[: len(state.table.hands)]]
-    match = table(*people, game="nobility")
-    settle(match, list(Seat.objects.filter(match=match).order_by("number")), state, timezone.now())
-    match.save()
-    return match, people
-
-
-def visit(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User | None = None) -> str:
-    answer = visit(user).get(f"/table/{match.code}/")
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def tray(shown: str) -> str:
-    """My hand and what I do with it."""
-    return shown[shown.index('id="tray"') : shown.index('<div class="side"')]
-
-
-def cloth(shown: str) -> str:
-    """The table itself."""
-    return shown[shown.index('id="cloth"') : shown.index('id="tray"')]
+    return seated(state, *NAMES[: len(state.table.hands)])
 
 
 def sent(part: str) -> list[dict[str, Any]]:

@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Match, User
 from games.rules.titles.nobility.cards import NOBLES
 from tests.cast import player
+from tests.pages import visit
 from tests.tables import move_once, table, waited_for
 from tests.titles.nobility.positions import position
-from tests.titles.nobility.test_table import laid, visit
+from tests.titles.nobility.test_table import laid
 
 LARGEST = 150_000  # bytes of a page, not compressed
 SLOWEST = 2.5  # times a page of Royals

@@ -8,9 +8,10 @@ import pytest
 
 from games.models import Match, User
 from games.rules.titles.royale.game import Royale
+from tests.pages import page, tray, visit
 from tests.tables import seen_by, state_of
 from tests.titles.royale.position import A, legal, letters, position
-from tests.titles.royale.test_table_page import laid, page, tray, visit
+from tests.titles.royale.test_table_page import laid
 
 pytestmark = pytest.mark.django_db
 

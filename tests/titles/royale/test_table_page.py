@@ -6,15 +6,12 @@ from html import escape
 
 import msgspec
 import pytest
-from django.test import Client
-from django.utils import timezone
 
 from games.matches import leaving, play
-from games.matches.record import settle
-from games.models import Match, Seat, User
+from games.models import Match, User
 from games.rules.titles.royale.game import Royale
-from tests.cast import player
-from tests.tables import seen_by, table
+from tests.pages import cloth, page, seated, tray
+from tests.tables import seen_by
 from tests.titles.royale.position import play_all, position
 
 NAMES = ("isolde", "ada", "bruno", "cleo", "dario")  # Isolde is the Queen
@@ -23,36 +20,8 @@ FIGURES = re.compile(r"royale[^\"]*\.svg#(glory|gold|grain|wood|iron|stone)\"")
 
 def laid(state: Royale, more: str = "") -> tuple[Match, list[User]]:
     """A match at that position, and who sits there; of several in one test each has people with `more` of a name."""
-    people = [
-        player(name + more) for name in NAMES[: len(state.view(None).seat_at) - state.view(None).seat_at.count(-1)]
-    ]
-    match = table(*people, game="royale")
-    settle(match, list(Seat.objects.filter(match=match).order_by("number")), state, timezone.now())
-    match.save()
-    return match, people
-
-
-def visit(user: User | None = None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-def page(match: Match, user: User | None = None) -> str:
-    answer = visit(user).get(f"/table/{match.code}/")
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def tray(shown: str) -> str:
-    """My hand and what I do with it."""
-    return shown[shown.index('id="tray"') : shown.index('<div class="side"')]
-
-
-def cloth(shown: str) -> str:
-    """The table itself."""
-    return shown[shown.index('id="cloth"') : shown.index('id="tray"')]
+    people = len(state.view(None).seat_at) - state.view(None).seat_at.count(-1)
+    return seated(state, *[name + more for name in NAMES[:people]])
 
 
 def after(*moves: str, hands: str = "RRGO GWIO GISO WSOO", **more: object) -> Callable[[], Royale]:

@@ -76,6 +76,7 @@ class Nobility(State):
     board = BOARD
     words: ClassVar = words
     table_type = Table
+    view_type = hidden.NobilityView
     action_type = NobilityAction
     order_type = orders.NobilityOrder
 
@@ -145,12 +146,12 @@ class Nobility(State):
     @classmethod
     def imagine(cls, view: SeatView, key: str) -> Nobility:
         """Section 5: the other hands and both piles drawn again within what is known, fresh chance."""
-        return cls(hidden.imagine(seen(view), key))
+        return cls(hidden.imagine(cls.own(view), key))
 
     @classmethod
     def payments(cls, view: SeatView, noble: str) -> list[tuple[LandCode, ...]]:
         """NB-30: every payment for that noble, the cheapest first; [] where the seat cannot name or pay it now."""
-        own, number = seen(view), NOBLE.get(noble)
+        own, number = cls.own(view), NOBLE.get(noble)
         if number is None or own.seat is None or own.turn != (own.seat,) or own.step == "draw":
             return []
         hand, land = counts(own.hand, LAND), NOBLES[number].land
@@ -166,12 +167,12 @@ class Nobility(State):
     @classmethod
     def prefer(cls, view: SeatView, legal: Sequence[Action]) -> list[float]:
         """Section 9."""
-        return instinct.prefer(seen(view), legal)
+        return instinct.prefer(cls.own(view), legal)
 
     @classmethod
     def sensible(cls, view: SeatView) -> list[Order]:
         """Section 9: the orders that a sensible player leaves."""
-        return instinct.sensible(seen(view))
+        return instinct.sensible(cls.own(view))
 
     def rematch_options(self, options: Mapping[str, Value], first: int) -> dict[str, Value]:
         """NB-73: a player who was chosen to begin does so again, wherever the next match counts that seat."""
@@ -193,13 +194,6 @@ class Nobility(State):
         """Raises Unreadable on a stored table that cannot be."""
         if not check(table) or not (table.step == "over" or choices(table)):
             raise Unreadable("That stored match of Nobility cannot be.")
-
-
-def seen(view: SeatView) -> hidden.NobilityView:
-    """The view, if it is one of this game; raises Unreadable."""
-    if not isinstance(view, hidden.NobilityView):
-        raise Unreadable("That is not a view of Nobility.")
-    return view
 
 
 # Setting up

@@ -57,6 +57,7 @@ class Royale(State):
     box = BOX
     words: ClassVar = words
     table_type = Table
+    view_type = hidden.RoyaleView
     action_type = RoyaleAction
     order_type = orders.RoyaleOrder
 
@@ -124,23 +125,17 @@ class Royale(State):
     @classmethod
     def imagine(cls, view: SeatView, key: str) -> Royale:
         """Section 5: all hidden cards drawn again within what is known, fresh chance."""
-        if not isinstance(view, hidden.RoyaleView):
-            raise Unreadable("That is not a view of Royale.")
-        return cls(hidden.imagine(view, key))
+        return cls(hidden.imagine(cls.own(view), key))
 
     @classmethod
     def prefer(cls, view: SeatView, legal: Sequence[Action]) -> list[float]:
         """Section 9."""
-        if not isinstance(view, hidden.RoyaleView):
-            raise Unreadable("That is not a view of Royale.")
-        return instinct.prefer(view, legal)
+        return instinct.prefer(cls.own(view), legal)
 
     @classmethod
     def sensible(cls, view: SeatView) -> list[Order]:
         """Section 9: the orders that a sensible player leaves."""
-        if not isinstance(view, hidden.RoyaleView):
-            raise Unreadable("That is not a view of Royale.")
-        return instinct.sensible(view)
+        return instinct.sensible(cls.own(view))
 
     def silenced(self) -> tuple[int, ...]:
         """RY-21: the sender, while the Queen and the recipient have yet to decide."""

@@ -61,6 +61,7 @@ class Royals(State):
     box = BOX
     words: ClassVar = words
     table_type = Table
+    view_type = hidden.RoyalsView
     action_type = Play | Take
     order_type = orders.RoyalsOrder
 
@@ -137,16 +138,12 @@ class Royals(State):
     @classmethod
     def imagine(cls, view: SeatView, key: str) -> Royals:
         """Section 5: the other hands and the deck drawn again, fresh chance."""
-        if not isinstance(view, hidden.RoyalsView):
-            raise Unreadable("That is not a view of Royals.")
-        return cls(hidden.imagine(view, key))
+        return cls(hidden.imagine(cls.own(view), key))
 
     @classmethod
     def prefer(cls, view: SeatView, legal: Sequence[Action]) -> list[float]:
         """Section 9."""
-        if not isinstance(view, hidden.RoyalsView):
-            raise Unreadable("That is not a view of Royals.")
-        return instinct.prefer(view, legal)
+        return instinct.prefer(cls.own(view), legal)
 
     def standing(self, seat: int) -> list[Order]:
         """Section 4: the orders that tell nothing but the seat's own hand."""
@@ -159,9 +156,7 @@ class Royals(State):
     @classmethod
     def sensible(cls, view: SeatView) -> list[Order]:
         """Section 9: what a sensible player leaves."""
-        if not isinstance(view, hidden.RoyalsView):
-            raise Unreadable("That is not a view of Royals.")
-        return instinct.sensible(view)
+        return instinct.sensible(cls.own(view))
 
     @classmethod
     def check(cls, table: Table) -> None:
