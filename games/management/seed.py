@@ -22,9 +22,7 @@ PLAYERS = {
     "dave": ("sable", "tower"),
 }
 MOST_MOVES = 2000
-MOST_DEALS = (
-    100  # of a table whose match was over before it stood as wanted; about one in six is, in the shortest games
-)
+MOST_DEALS = 100  # of a table whose match may be over before it stands as wanted, as one in six of the shortest is
 ANYONE = SeatWish()
 
 Table = Callable[[str, str, dict[str, User]], None]
