@@ -14,6 +14,8 @@ from games.rules import GAMES
 from royal_site.celery import app
 from tests.bell import Bell, templates
 from tests.cast import Cast, assemble
+from tests.sealed import Sealed
+from tests.sealed import templates as templates_of_sealed
 from tests.toll import Toll
 from tests.toll import templates as templates_of_toll
 
@@ -126,3 +128,12 @@ def toll(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> type
     (engine,) = settings.TEMPLATES
     settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], templates_of_toll(tmp_path)]}]
     return Toll
+
+
+@pytest.fixture
+def sealed(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> type[Sealed]:
+    """Sealed stands in the catalogue, with its templates."""
+    monkeypatch.setitem(GAMES, Sealed.slug, Sealed)
+    (engine,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], templates_of_sealed(tmp_path)]}]
+    return Sealed

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import msgspec
 from django.db import transaction
 
-from games.matches import play, trail
+from games.matches import decided, play, trail
 from games.matches.errors import Refused
 from games.models import Match, Pulse, Wait
 from games.notifications import notices
@@ -46,21 +46,24 @@ def beat(now: datetime) -> timedelta:
         for match in (
             Match.objects.select_for_update()
             .filter(status=Match.Status.RUNNING, deadline__isnull=False, deadline__gt=last)
-            .only("id", "waits_json", "deadline", "trail")
+            .only("id", "waits_json", "deadline", "trail", "decided_json")
         ):
-            before, match.waits = match.waits, [credited(wait, last, now) for wait in match.waits]
+            before = [*match.waits, *(one.wait for one in match.decided)]
+            match.waits = [credited(wait, last, now) for wait in match.waits]
             match.trail = trail.rewaited(match.trail, lambda wait: credited(wait, last, now))
-            match.save(update_fields=["waits_json", "deadline", "trail"])
-            for old, new in zip(before, match.waits, strict=True):
-                if old.deadline and new.deadline:
-                    notices.put_off(match, old, new.deadline - old.deadline)
+            match.decided = decided.rewaited(match, lambda wait: credited(wait, last, now))
+            match.save(update_fields=["waits_json", "deadline", "trail", "decided_json"])
+            for wait in {wait.opened: wait for wait in before}.values():  # one version, one time: all its reminders
+                later = credited(wait, last, now).deadline
+                if wait.deadline and later:
+                    notices.put_off(match, wait, later - wait.deadline)
     log.warning("The site was away for %s; clocks are credited.", gap)
     return gap
 
 
 def credited(wait: Wait, down_from: datetime, up_at: datetime) -> Wait:
-    """The wait with the part of the downtime that it lasted through added to its time."""
-    if wait.deadline is None:
+    """The wait with the part of the downtime that it lasted through added to its time, if that was not up before."""
+    if wait.deadline is None or wait.deadline <= down_from:
         return wait
     lost = up_at - max(down_from, wait.since)
     return msgspec.structs.replace(wait, deadline=wait.deadline + max(lost, timedelta(0)))

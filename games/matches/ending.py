@@ -62,6 +62,7 @@ def close(match: Match, now: datetime) -> None:
     match.status = Match.Status.OVER
     match.ended_at = match.changed_at = now
     match.waits = []
+    match.decided = []
     match.bot_due = False
     if GAMES[match.game].box.roles:
         for number, role in enumerate(GAMES[match.game].loads(match.state).roles()):

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 import msgspec
 
-from games.matches import allowance
+from games.matches import allowance, decided
 from games.matches.locked import Sitting
 from games.matches.record import line
 from games.models import Match, Move, Seat, StandingOrder, Wait
@@ -90,9 +90,15 @@ def follow(
         stopped.update((left.number, Stopped.BROKEN) for left in broken)
         if step is None:
             break
-        if not step.action.any_time and (answered := asked.pop(step.left.seat, None)) is not None:
-            allowance.spend(match, answered.wait, now)
-        moves.append(line(match, "order", list(step.events), now, seat=step.left.seat, action=step.action))
+        seat = step.left.seat
+        wait, bank = None, decided.bank_of(match, seat)
+        if not step.action.any_time:
+            answered = asked.pop(seat, None)
+            wait = answered.wait if answered else allowance.opened(match, seat, now, timed=True)
+            if answered:
+                allowance.spend(match, wait, now)
+        decided.note(match, state, None if seats[seat].plays_itself else wait, bank)
+        moves.append(line(match, "order", list(step.events), now, seat=seat, action=step.action))
         used.add(step.left.number)
         if step.left.order.once:
             stopped[step.left.number] = Stopped.USED

@@ -6,6 +6,7 @@ import msgspec
 
 from games.matches.chronicle import Step
 from games.matches.panel import Panel
+from games.matches.recall import Decision
 from games.matches.tables import special_options
 from games.matches.times import clock_words
 from games.models import Match, Seat, Wait
@@ -26,7 +27,10 @@ class Choice(msgspec.Struct):
 
 
 class SeatRow(msgspec.Struct, eq=False):
-    """A seat as the table shows it. `left` words the time left when it is waited for with a clock."""
+    """A seat as the table shows it. `left` words the time left when it is waited for with a clock.
+
+    `decided` says that it has answered what others are still asked; it may be waited for as well, where it owes more.
+    """
 
     seat: Seat
     number: int
@@ -37,6 +41,7 @@ class SeatRow(msgspec.Struct, eq=False):
     wait: Wait | None
     left: str = ""
     low: bool = False
+    decided: bool = False
 
     @property
     def waiting(self) -> bool:
@@ -69,7 +74,8 @@ class Reading(msgspec.Struct):
     """One look at a match by one reader. `view`, `moves`, `ask` and `seen` are there once it has started.
 
     `mine` says that the match waits for her; there can be `moves` for her when it does not. `silent` is why she may not
-    write now; `panel` are her standing orders; `back` words what she may take back. `reader` is her key among the
+    write now; `panel` are her standing orders; `back` words what she may take back; `decided` is what she has answered
+    while others are still asked, which she may change: then nothing else is taken back. `reader` is her key among the
     players; `eyes` the seat through which she sees (None: a spectator, or one who gave her seat up); `shown` are all
     seats' views once the match is over, and `key` is then its key.
     """
@@ -88,6 +94,7 @@ class Reading(msgspec.Struct):
     moves: list[Choice] = []
     seen: str = ""
     back: Sentence = ()
+    decided: Decision | None = None
     log: list[Step[SeatRow]] = []
     since: list[Step[SeatRow]] = []
     chat: list[Said] = []
@@ -121,6 +128,11 @@ class Reading(msgspec.Struct):
     def waited_for(self) -> list[SeatRow]:
         """The seats whose decision the match waits for."""
         return [row for row in self.seats if row.waiting]
+
+    @property
+    def have_decided(self) -> list[SeatRow]:
+        """The seats that have answered what others are still asked."""
+        return [row for row in self.seats if row.decided]
 
     @property
     def standing(self) -> list[SeatRow]:

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.matches import allowance, following, trail
+from games.matches import allowance, decided, following, trail
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Stale
 from games.matches.locked import Sitting, locked, sittings
 from games.matches.record import log, settle
@@ -148,8 +148,10 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
     waits = {wait.seat: wait for wait in match.waits}
     asked = following.open_to(state, [wait for wait in match.waits if wait.seat != seat or action.any_time])
     began = trail.began(match, state, waits[seat]) if form.by == "player" and seat in waits else None
+    answers = None if action.any_time or seats[seat].plays_itself else waits.get(seat)
     events = list(state.play(seat, action))
     following.keep_standing(asked, state)
+    decided.note(match, state, answers, decided.bank_of(match, seat))
     if form.by == "clock":
         events.insert(0, Event("clock_out", {"seat": seat}, {}))
         Seat.objects.filter(match=match, number=seat).update(missed=F("missed") + 1)
@@ -169,6 +171,7 @@ def _play(match: Match, seats: Sequence[Sitting], seat: int, choose: Choose, for
         action = state.default(seat)
         log(match, form.by, list(state.play(seat, action)), form.now, seat=seat, action=action)
         following.keep_standing(asked, state)
+        decided.note(match, state)
         if match.ordered:
             following.follow(match, seats, state, asked, form.now)
     stand = [one.wait for one in asked.values()]

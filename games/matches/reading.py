@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from django.utils import timezone
 
-from games.matches import undo
+from games.matches import recall, undo
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
 from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
@@ -65,13 +65,16 @@ def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime 
     state = reading.game.loads(match.state)
     view = reading.view = state.view(reading.eyes)
     reading.ask = reading.game.words.ask(view)
+    for number in state.decided() if reading.running else ():
+        reading.seats[number].decided = True
     if reading.plays and reading.eyes is not None:
         reading.mine = any(row.mine for row in reading.waited_for)
         reading.moves = [_choice(reading.game, action, view) for action in state.legal(reading.eyes)]
         reading.seen = token(match, reading.eyes, view)
         if reading.mine and len(reading.moves) == 1:
             reading.moves[0].chosen = True
-        reading.back = undo.offer(match, reading.eyes, now) if reading.mine else ()
+        reading.decided = recall.decision(match, state, reading.eyes, now)
+        reading.back = undo.offer(match, reading.eyes, now) if reading.mine and not reading.decided else ()
         reading.panel = panel(match, state, reading.eyes, view, reading.names)
     if reading.running and reading.me is not None and reading.me.number in state.silenced():
         reading.silent = SILENCED

@@ -12,7 +12,7 @@ from games.models import Match, Move, Notice, Seat, Wait
 from games.notifications import notices
 from games.rules import Action, Event, State
 
-CHANGED = ("version", "state", "trail", "waits_json", "deadline", "bot_due", "ordered", "changed_at")
+CHANGED = ("version", "state", "trail", "waits_json", "decided_json", "deadline", "bot_due", "ordered", "changed_at")
 ENDED = ("status", "result", "rated_number", "ended_at")
 
 

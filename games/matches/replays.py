@@ -8,10 +8,12 @@ import msgspec
 
 from games.matches.ending import counts
 from games.models import Match, Move, Seat
-from games.rules import GAMES, Event, RuleError, State
+from games.rules import GAMES, Action, Event, RuleError, State
 
 CLOCK = "clock_out"  # what the table adds in front of the rules' events
 BY_TABLE = ("resigned", "agreed")  # reasons for an end that the rules know nothing of
+
+Earlier = tuple[State, Move]  # a move that is taken back later, and the state before it
 
 
 def difference(match: Match) -> str:
@@ -41,14 +43,14 @@ class Differs(Exception):
 
 def _play(state: State, moves: Sequence[Move]) -> State:
     """The state after all the moves, those taken back undone; raises Differs at the first that is not as stored."""
-    earlier: dict[int, State] = {}  # by number, the states before moves that are taken back later
+    earlier: dict[int, Earlier] = {}  # by number, what is taken back later
     for move in moves:
         if move.taken_back:
-            earlier[move.number] = state.clone()
+            earlier[move.number] = state.clone(), move
         if move.by == "deal":
             events = list(state.opening)
         elif move.by == "undo":
-            state = _set_back(move, earlier)
+            state = _set_back(move, state, earlier)
             continue
         elif move.action_json and move.seat is not None:
             events = list(state.play(move.seat, state.action(msgspec.json.decode(move.action_json))))
@@ -62,17 +64,24 @@ def _play(state: State, moves: Sequence[Move]) -> State:
     return state
 
 
-def _set_back(undo: Move, earlier: dict[int, State]) -> State:
-    """The state before what was taken back."""
+def _set_back(undo: Move, state: State, earlier: dict[int, Earlier]) -> State:
+    """The state before what was taken back; after a recall the one without it, whatever others have answered since."""
     (event,) = undo.events
-    states = [earlier.pop(number, None) for number in range(event.facts["first"], event.facts["last"] + 1)]
-    if not states or None in states or states[0] is None:
+    recalled = event.kind == "recalled"
+    numbers = event.facts["moves"] if recalled else range(event.facts["first"], event.facts["last"] + 1)
+    gone = [earlier.pop(number) for number in numbers if number in earlier]
+    if not gone or len(gone) < len(numbers):
         raise Differs(f"Move {undo.number} takes back what is not marked as taken back.")
-    return states[0]
+    if not recalled:
+        return gone[0][0]
+    actions = [_text(action) for action in state.recall(event.facts["seat"])]
+    if actions != [move.action_json for _, move in gone]:
+        raise Differs(f"Move {undo.number} recalls other answers than {actions}.")
+    return state
 
 
-def _text(events: Sequence[Event]) -> str:
-    return msgspec.json.encode(events).decode()
+def _text(told: Sequence[Event] | Action) -> str:
+    return msgspec.json.encode(told).decode()
 
 
 def _stands(match: Match, seats: Sequence[Seat], moves: Sequence[Move], state: State) -> str:

@@ -70,6 +70,8 @@ def go_on(match: Match, before: Began, state: State, lines: Sequence[Move], stan
     standing = {wait.seat for wait in stand} - {seat}
     if not standing == before.others == set(state.waiting()) - {seat} or seat not in state.waiting():
         return
+    if seat in state.decided():  # that is recalled, as long as others are asked
+        return
     if drawn(state) != before.drawn or any(line.seat != seat for line in lines):
         return
     if any(shows(state.action(msgspec.json.decode(line.action_json)), line.events) for line in lines):

@@ -1,7 +1,8 @@
 """Taking back: a logged move that sets the match back to before the last choice of the seat that is asked.
 
 What was taken back stays in the log and counts no more. The decision is asked again as it was: on the same clock,
-with the same bank, and with the standing orders that stood then.
+with the same bank, and with the standing orders that stood then. Who has answered what others are still asked takes
+that answer back by the same form, see `recall`.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import play, trail
+from games.matches import play, recall, trail
 from games.matches.errors import NOT_RUNNING, Closed, NotSeated, Refused, Stale
 from games.matches.locked import Sitting, locked, sittings
 from games.matches.record import CHANGED, log
@@ -21,15 +22,12 @@ from games.rules import GAMES, Event, Sentence
 NEWS = "Your last move showed something new, so it stands."
 OTHERS = "Somebody else has acted since, so your last move stands."
 OVER = "Your turn is over, so your last move stands."
-LATE = "The time for that decision is up, so your move stands."
 # What the last line of the log is, where it is no move of the player's own.
 NOTHING = {
     "undo": "There is nothing more to take back.",
     "clock": "Your time ran out and the table played for you: that stands.",
     "table": "There is nothing to take back.",
 }
-Stopped = StandingOrder.Stopped
-BY_THE_WAY = (Stopped.USED, Stopped.GONE, Stopped.TAKEN)  # how orders stop by what is played
 
 
 def take_back(
@@ -37,8 +35,9 @@ def take_back(
 ) -> play.Answer:
     """Take back the last choice of the player's own seat at the match with that code: all or nothing.
 
-    `seen` is the token of the decision that she is asked now. A repeated `client_key` gets its first answer. Raises
-    Closed, Stale, NotSeated or Refused, which says why nothing can be taken back; Match.DoesNotExist for no such code.
+    `seen` is the token of the decision that she is asked now, or of what she has decided while others are still asked.
+    A repeated `client_key` gets its first answer. Raises Closed, Stale, NotSeated or Refused, which says why nothing
+    can be taken back; Match.DoesNotExist for no such code.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -51,6 +50,8 @@ def take_back(
             raise Closed(NOT_RUNNING[match.status])
         if seats[seat].plays_itself:
             raise NotSeated("You gave this seat up.")
+        if recall.meant(seen):
+            return recall.recall(match, seats, seat, seen=seen, client_key=client_key, now=now)
         asked = next((wait for wait in match.waits if wait.seat == seat), None)
         if asked is not None and seen != asked.token:
             raise Stale(play.MOVED_ON)
@@ -58,7 +59,7 @@ def take_back(
         if found is None or asked is None:
             raise Refused(_why_not(match, seat, asked=asked is not None))
         if trail.expired(found.choice, now):
-            raise Refused(LATE)
+            raise Refused(recall.LATE)
         return _set_back(match, seats, seat, found, client_key, now)
 
 
@@ -123,6 +124,6 @@ def _stand_again(match: Match, choice: trail.Choice) -> None:
     """The orders that stopped by the choice stand again, unless the same order has been left anew since."""
     orders = StandingOrder.objects.filter(match=match)
     anew = set(orders.filter(stopped="").values_list("seat", "order_json"))
-    ended = orders.filter(stopped__in=BY_THE_WAY, stopped_version__range=(choice.first, choice.last))
+    ended = orders.filter(stopped__in=recall.BY_THE_WAY, stopped_version__range=(choice.first, choice.last))
     again = [pk for pk, *order in ended.values_list("pk", "seat", "order_json") if tuple(order) not in anew]
     orders.filter(pk__in=again).update(stopped="", stopped_version=0)

@@ -3,7 +3,7 @@
 No rules and no flow live here: a model knows its columns, its constraints and the words that describe it.
 """
 
-from .match import COURT, Match, Move, Seat, StandingOrder, Wait, new_code
+from .match import COURT, Decided, Match, Move, Seat, StandingOrder, Wait, new_code
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
 from .rating import Ladder, Rating, RatingChange
@@ -13,6 +13,7 @@ __all__ = [
     "CHARGES",
     "COURT",
     "TINCTURES",
+    "Decided",
     "Ladder",
     "Match",
     "Message",

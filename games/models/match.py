@@ -1,4 +1,4 @@
-"""A match: its stored truth (key, options, edition, moves), its seats, and who is waited for."""
+"""A match: its stored truth (key, options, edition, moves), its seats, who is waited for, who has decided."""
 
 import secrets
 from datetime import datetime
@@ -37,7 +37,29 @@ class Wait(msgspec.Struct, frozen=True):
         return str(self.stirred or self.opened)
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """An answer that its seat may still change: the wait that it answered, and the seat's bank before it."""
+
+    wait: Wait
+    bank: float | None = None
+
+    @property
+    def token(self) -> str:
+        """What a change of the answer is decided on: the same until the question closes, whoever else answers it."""
+        return f"{self.named(self.wait.opened)}{self.wait.stirred}"
+
+    @staticmethod
+    def named(opened: int | str = "") -> str:
+        """How such a token begins, for a question that was opened at that version."""
+        return f"decided-{opened}-" if opened else "decided-"
+
+    def late(self, now: datetime) -> bool:
+        """Whether the time for that decision is up."""
+        return self.wait.deadline is not None and self.wait.deadline <= now
+
+
 WAITS = msgspec.json.Decoder(list[Wait])
+DECIDED = msgspec.json.Decoder(list[Decided])
 EVENTS = msgspec.json.Decoder(list[Event])
 COURT = ("Aveline", "Baldwin", "Clemence", "Drogo", "Emeline", "Fulk", "Gisela", "Hugo")  # the bots' names by seat
 
@@ -77,6 +99,7 @@ class Match(models.Model):
     barred = models.JSONField(default=list)  # players whom the host sent away
     banks = models.JSONField(default=list)  # seconds left in each seat's bank
     waits_json = models.TextField(default="[]")
+    decided_json = models.TextField(default="[]")  # answers that may be changed while others are still asked
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     bot_due = models.BooleanField(default=False, db_index=True)
     ordered = models.BooleanField(default=False)  # whether there may be standing orders to follow
@@ -114,6 +137,15 @@ class Match(models.Model):
     def waits(self, waits: list[Wait]) -> None:
         self.waits_json = msgspec.json.encode(waits).decode()
         self.deadline = min((wait.deadline for wait in waits if wait.deadline), default=None)
+
+    @property
+    def decided(self) -> list[Decided]:
+        """The answers that may still be changed, in seat order; never what they are."""
+        return DECIDED.decode(self.decided_json)
+
+    @decided.setter
+    def decided(self, decided: list[Decided]) -> None:
+        self.decided_json = msgspec.json.encode(decided).decode()
 
 
 def seat_name(number: int, username: str | None, bot: str) -> str:

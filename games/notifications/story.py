@@ -14,6 +14,7 @@ TABLE_WORDS: dict[str, tuple[str, str]] = {
     "agreed": ("{seat} would like to end the match here.", "You would like to end the match here."),
     "disagreed": ("{seat} would rather play on.", "You would rather play on."),
     "taken_back": ("{seat} takes the last move back.", "You take your last move back."),
+    "recalled": ("{seat} decides anew.", "You take your answer back, to decide anew."),
     "resigned": ("{seat} resigns.", "You resign."),
     "stand_in": ("A bot plays on for {seat}.", "A bot plays on for you."),
     "ended_by_agreement": ("All agree: the match ends without a winner.",) * 2,

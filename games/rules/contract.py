@@ -237,6 +237,27 @@ class State(ABC):
     def result(self) -> Result | None:
         """How it ended, or None."""
 
+    # Simultaneous decisions
+
+    def decided(self) -> tuple[int, ...]:
+        """The seats that have answered, unseen, what others are still asked, rising; none by default.
+
+        Each may change its answer until the last is in; then all are shown together and nobody is named here. A seat
+        that owes two answers and has given one is named here and waited for. Who has decided is known to all, what is
+        not: an answer differs for its seat alone, draws no chance, and changes nothing that others may do.
+        """
+        return ()
+
+    def recall(self, seat: int) -> list[Action]:
+        """Takes the seat's unseen answers back in place; returns them in the order played.
+
+        The state is then the one of a match in which they were never given, and they can be given again, or others.
+        Raises a RuleError for a seat that is not in `decided`, and changes nothing.
+        """
+        if self.result() is not None:
+            raise MatchOver("The match is over.")
+        raise NotYourTurn("You have given no answer that can still be changed.")
+
     def clone(self) -> State:
         """An independent copy."""
         packed = msgspec.msgpack.encode(self.table)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from games.rules import Event, MatchOver, Order, Result, RuleError, State
+from games.rules import Action, Event, MatchOver, Order, Result, RuleError, State
 from games.rules.horizon import horizon
 from tests.rules.universe import some_actions
 
@@ -176,6 +176,98 @@ def what_may_be_taken_back_was_no_news(state: State, seat: int, rng: Random) -> 
         assert other.view(seat) == after.view(seat), f"{action} could be taken back after a new view"
 
 
+def what_is_not_decided_cannot_be_recalled(state: State, seat: int, rng: Random) -> None:
+    decided, before = state.decided(), state.dumps(state)
+    assert decided == tuple(sorted(set(decided))), f"decided() is {decided}: not rising, or a seat twice"
+    assert set(decided) <= set(range(seats_of(state))), f"decided() is {decided}: there are no such seats"
+    assert state.waiting() or not decided, f"{decided} may change their answers, and nobody is asked any more"
+    if seat in decided:
+        return
+    try:
+        found = state.recall(seat)
+    except RuleError as refusal:
+        told = str(refusal)
+    else:
+        raise AssertionError(f"seat {seat} recalls {found} and is not in decided()")
+    assert told, f"no sentence tells why seat {seat} cannot recall"
+    assert state.dumps(state) == before, f"the refused recall of seat {seat} changes the state"
+
+
+def an_answer_is_recalled_and_given_again_without_a_trace(state: State, seat: int, rng: Random) -> None:
+    if seat not in state.decided():
+        return
+    after = state.clone()
+    actions = after.recall(seat)
+    assert actions, f"seat {seat} has decided, and recalls nothing"
+    assert seat in after.waiting(), f"seat {seat} is not asked again"
+    assert seat not in after.decided(), f"seat {seat} has still decided"
+    assert not chance_moved(state, after), f"chance was drawn by the recall of seat {seat}"
+    for other in set(range(seats_of(state))) - {seat}:
+        assert after.legal(other) == state.legal(other), f"the recall of seat {seat} changes what seat {other} may do"
+        there, then = ([other in named for named in (one.waiting(), one.decided())] for one in (state, after))
+        assert there == then, f"the recall of seat {seat} changes what seat {other} is asked or has decided"
+    for action in actions:
+        after.play(seat, action)
+    assert after.dumps(after) == state.dumps(state), f"{actions} of seat {seat}, given again, leave another state"
+
+
+def another_answer_can_be_given(state: State, seat: int, rng: Random) -> None:
+    if seat in state.decided():
+        after = state.clone()
+        actions = after.recall(seat)
+        assert actions[0] in after.legal(seat), f"legal({seat}) does not list the recalled {actions[0]}"
+        what_is_listed_is_accepted(after, seat, rng)
+        the_default_is_legal(after, seat, rng)
+
+
+def an_answer_is_unseen(state: State, seat: int, rng: Random) -> None:
+    """Answers to the same question come to the same for everybody else, in what he sees and in what he is told."""
+    if seat not in state.decided():
+        return
+    before = state.clone()
+    *first, last = before.recall(seat)
+    for action in first:
+        before.play(seat, action)
+    legal = [action for action in before.legal(seat) if action != last]
+    told = {answered(before, seat, action, first) for action in [last, *rng.sample(legal, min(len(legal), TRIED))]}
+    looks: dict[Any, bytes] = {}
+    for question, look in filter(None, told):
+        assert looks.setdefault(question, look) == look, f"others can tell the unseen answers of seat {seat} apart"
+
+
+def answered(state: State, seat: int, action: Action, first: Sequence[Action]) -> tuple[Any, bytes] | None:
+    """Which question the action answers, and all that others then know; None for one that is open to all."""
+    after = state.clone()
+    events = after.play(seat, action)
+    others = [None, *(other for other in range(seats_of(state)) if other != seat)]
+    verbs = sorted({str(one.__struct_config__.tag) for one in after.legal(seat)})
+    question = (after.waiting(), after.decided(), tuple(verbs))
+    look = [[event.seen_by(other).data() for event in events] for other in others]
+    views = b"".join(after.view(other).dumps() for other in others)
+    if seat not in after.decided() or after.recall(seat) != [*first, action]:
+        return None
+    return question, views + msgspec.json.encode(look)
+
+
+def who_has_decided_is_known(state: State, seat: int, rng: Random) -> None:
+    other = state.resample(seat, str(rng.random()))
+    assert other.decided() == state.decided(), f"a world that looks the same to seat {seat} has others who decided"
+    if seat in state.decided():
+        own = state.clone().recall(seat)
+        assert other.recall(seat) == own, f"seat {seat} has decided {own}, and otherwise in a world that looks the same"
+
+
+def without(moves: Sequence[tuple[int, Action]], seat: int, actions: Sequence[Action]) -> list[tuple[int, Action]]:
+    """The moves without the last ones of the seat that are these actions."""
+    kept, gone = list(moves), list(actions)
+    for place in reversed(range(len(kept))):
+        if gone and kept[place] == (seat, gone[-1]):
+            del kept[place]
+            gone.pop()
+    assert not gone, f"seat {seat} recalls {actions}, and has not played {gone}"
+    return kept
+
+
 def chance_moved(before: State, after: State) -> bool:
     """Whether any stream of chance has run on."""
     return streams(msgspec.to_builtins(before.table)) != streams(msgspec.to_builtins(after.table))
@@ -338,6 +430,11 @@ MORE_SEAT_LAWS = (
     orders_use_only_what_their_owner_sees,
     moves_are_worded,
     what_may_be_taken_back_was_no_news,
+    what_is_not_decided_cannot_be_recalled,
+    an_answer_is_recalled_and_given_again_without_a_trace,
+    another_answer_can_be_given,
+    an_answer_is_unseen,
+    who_has_decided_is_known,
 )
 MORE_READER_LAWS = (the_spectator_knows_no_more_than_a_seat, prompts_are_worded)
 MORE_EVENT_LAWS = (events_are_worded,)

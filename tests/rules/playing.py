@@ -1,7 +1,7 @@
 """Random matches, held to the laws step by step. A broken law tells how to play to it again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -32,9 +32,10 @@ class Match:
         """The state before the first move."""
         return self.game.deal(seats=self.seats, options=self.options, key=self.key)
 
-    def again(self) -> State:
-        """The state after all the moves so far, played afresh."""
-        return replay(self.game, seats=self.seats, options=self.options, key=self.key, moves=self.moves)
+    def again(self, moves: Sequence[tuple[int, Action]] | None = None) -> State:
+        """The state after these moves, else after all so far, played afresh."""
+        moves = self.moves if moves is None else moves
+        return replay(self.game, seats=self.seats, options=self.options, key=self.key, moves=moves)
 
     def data(self) -> dict[str, Any]:
         """The match as a record."""
@@ -159,12 +160,20 @@ class Checker:
         for seat_law in laws.SEAT_LAWS + (laws.MORE_SEAT_LAWS if more else ()):
             for seat in seats:
                 self.that(seat_law, state, seat, self.rng)
+        for seat in state.decided() if more else ():
+            self.that("a recalled answer was never given", lambda seat=seat: self.never_given(state, seat))
         reader_laws = laws.READER_LAWS + (laws.MORE_READER_LAWS if more else ())
         for reader_law in reader_laws + (laws.FAR_READER_LAWS if far else ()):
             for reader in readers:
                 self.that(reader_law, state, reader, self.rng)
         for state_law in laws.FAR_STATE_LAWS if far else ():
             self.that(state_law, state, self.rng)
+
+    def never_given(self, state: State, seat: int) -> bool:
+        """Whether the state after the seat's recall is the one of the match without what it recalls."""
+        after = state.clone()
+        moves = laws.without(self.match.moves, seat, after.recall(seat))
+        return bool(after.dumps(after) == state.dumps(self.match.again(moves)))
 
     def events(self, events: Any, state: State) -> None:
         """The laws about what happened."""
