@@ -259,8 +259,8 @@ class Sealed(State):
             charms = [score - points for score, points in zip(view.result.scores, view.points, strict=True)]
         if view.seat is not None:
             charms[view.seat], sealed[view.seat] = view.charm, list(view.mine)
-        known = {"shouted": list(view.shouted), "shown": list(view.shown), "die": view.die, "round": view.round}
-        return cls(Table(chance, view.shouts, charms, sealed, list(view.points), **known))
+        known = (list(view.points), list(view.shouted), list(view.shown), view.die, view.round)
+        return cls(Table(chance, view.shouts, charms, sealed, *known))
 
     def standing(self, seat: int) -> list[Order]:
         if not self.waiting():
