@@ -152,7 +152,7 @@ BROKEN_DECISIONS: dict[type[State], str] = {
     WantsTheSameAgain: "another_answer_can_be_given",
     ShowsTheAnswer: "an_answer_is_unseen",
     TellsTheAnswer: "an_answer_is_unseen",
-    HidesWhoHasDecided: "who_has_decided_is_known",
-    ForgetsTheOwnAnswer: "who_has_decided_is_known",
+    HidesWhoHasDecided: "an_imagined_world_looks_the_same",
+    ForgetsTheOwnAnswer: "a_seat_knows_its_own_answer",
     RemembersTheHaste: "a recalled answer was never given",
 }
