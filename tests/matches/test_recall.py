@@ -65,7 +65,7 @@ def row(match: Match) -> dict[str, Any]:
     return {name: value for name, value in Match.objects.values().get(pk=match.pk).items() if name not in COUNTED}
 
 
-def look_of(match: Match, player: User, now: Any = None) -> Any:
+def look_of(match: Match, player: User | None, now: Any = None) -> Any:
     return reading.read_table(Match.objects.get(pk=match.pk), player, reading.UTC, now)
 
 
@@ -275,7 +275,7 @@ def decided_as_shown(match: Match, player: User, now: Any) -> str:
     look = look_of(match, player, now)
     assert look.decided
     assert plain(look.decided.said, NAMES) == "bid 1"
-    return look.decided.token
+    return str(look.decided.token)
 
 
 def test_what_the_clock_played_stands_and_closes_the_question(cast: Cast) -> None:
@@ -373,7 +373,20 @@ def test_what_was_open_to_all_stands(cast: Cast, loud: Match) -> None:
     check_proven(loud)
 
 
-def test_taking_back_and_changing_are_not_mistaken_for_each_other(cast: Cast, loud: Match) -> None:
+@pytest.mark.parametrize("answer", [{"type": "bid", "coins": 2}, {"type": "hush"}])
+def test_taking_back_and_changing_are_not_mistaken_for_each_other(
+    cast: Cast, loud: Match, answer: dict[str, Any]
+) -> None:
+    before = row(loud)
+    send(loud, BOB, answer)
+    check_refused(
+        loud, cast.bob, Refused, "Your last move showed something new, so it stands.", seen=seen_by(loud, BOB)
+    )
+    change(loud, cast.bob)
+    assert row(loud) == before
+
+
+def test_an_open_move_before_the_answer_stands_once_that_is_changed(cast: Cast, loud: Match) -> None:
     send(loud, BOB, {"type": "shout"})
     loud.refresh_from_db()
     assert plain(undo.offer(loud, BOB, timezone.now()), NAMES) == "Take back: shout"
