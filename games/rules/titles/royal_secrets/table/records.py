@@ -1,0 +1,119 @@
+"""The table and what lies on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
+
+from games.rules.kit.chance import Chance
+from games.rules.kit.events import Raw
+from games.rules.titles.royal_secrets.cards import AudienceNumber, Kind
+
+KING, QUEEN, BOTH, NOWHERE = 0, 1, 2, -1  # where a pawn stands; KING and QUEEN also number the Audiences
+CARDINAL = -1  # the owner of the Cardinal's bets
+NOBODY = -1
+NO_CARD = -1
+
+Stage = Literal["plan", "choose", "retinue", "bet1", "bet2", "lastword", "recruit", "reckon", "over"]
+Place = Literal[-1, 0, 1, 2]
+
+
+class Options(Struct, frozen=True):
+    """What the table has chosen (SE-90, SE-91)."""
+
+    debt: bool = False
+    open_points: bool = False
+
+
+@dataclass(slots=True)
+class Bet:
+    """A bet on the table: the card, and whether it was bet face up (SE-31 asks what it was bet with).
+
+    `open` says that it lies open by now: bet so, or stabbed. `recruiter` has marked it (SE-40), NOBODY: none. `seen` are
+    the seats whose Espionage has looked at it, as bits.
+    """
+
+    card: Kind
+    up: bool
+    open: bool
+    stabbed: bool = False
+    medal: bool = False
+    recruiter: int = NOBODY
+    seen: int = 0
+
+
+@dataclass(slots=True)
+class Tie:
+    """A tie at the top of an Audience (SE-54): the tied seats, rising, and by place in that row the third card.
+
+    A third card not picked yet, or not there to be picked, is NO_CARD.
+    """
+
+    side: Literal[0, 1]
+    seats: list[int]
+    cards: list[int]
+
+
+@dataclass(slots=True)
+class Table:
+    """One match. Seats are places in lists; `hands` are rising lists of kinds; sets of seats are bits (1 << seat).
+
+    Hidden piles are drawn from the end: `valets`, `cardinals`, `piles` (the King's and the Queen's Audiences); `aside`
+    are the four Audiences out of the game. `audiences` are the two cards turned up, [] at the end. `favours` are the
+    Audience cards that lie open before a seat, rising; `used` those put aside, `lost` the Audiences discarded.
+    `shown` are the Cardinal's cards of earlier rounds, `discards` the other cards, rising.
+
+    In a round: `word` holds the Word tile; `acted` are the seats that have done the current Word action (choose, first
+    or second bet); `places` by seat, `arrived` the seats in order of arrival; `planned`: nobody chose (SE-24). `bets` by
+    seat, first bet first; `cardinal` is the Audience that he has joined, else NOWHERE, and `cardinal_bets` his cards.
+
+    `asked` are the seats still to be asked in the window of the stage, in order; in "lastword" and "recruit" the first
+    of them is asked now, in "plan", "retinue" and "reckon" all are (in "reckon": for mercy). `plans` is by seat its
+    answer to Planning: None for none yet, [] for "done", else the places by seat.
+
+    In "reckon": `ties`; `gains`, `failed` (lost at Audiences: failure, lurch) and `struck` (lost by Valets) by seat;
+    `graced` and `mastered` are the seats that used the Favour in this round.
+
+    `known` are by seat the Valets that all know to be in that hand or face down (section 5), rising. `count` are the
+    notes of the last count, from the reveal on, without secrets. `reason` is set once it is over.
+
+    A dataclass, because setting a field of a Struct takes eight times as long.
+    """
+
+    options: Options
+    chance: Chance
+    hands: list[list[Kind]]
+    points: list[int]
+    valets: list[Kind]
+    cardinals: list[Kind]
+    shown: list[Kind]
+    discards: list[Kind]
+    piles: list[list[AudienceNumber]]
+    aside: list[AudienceNumber]
+    audiences: list[AudienceNumber]
+    favours: list[list[AudienceNumber]]
+    used: list[AudienceNumber]
+    lost: list[AudienceNumber]
+    stage: Stage
+    round: int
+    word: int
+    acted: int
+    places: list[Place]
+    arrived: list[int]
+    planned: bool
+    bets: list[list[Bet]]
+    cardinal: Literal[-1, 0, 1]
+    cardinal_bets: list[Bet]
+    asked: list[int]
+    plans: list[list[Place] | None]
+    ties: list[Tie]
+    gains: list[int]
+    failed: list[int]
+    struck: list[int]
+    graced: int
+    mastered: int
+    known: list[list[Kind]]
+    count: list[Raw]
+    reason: Literal["", "seven Audiences"]
