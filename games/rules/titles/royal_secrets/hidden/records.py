@@ -1,4 +1,4 @@
-"""What a seat knows (section 5 of the specification), and its inverse: a table that looks like that to the seat."""
+"""What one seat knows, as records (section 5 of the specification)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from games.rules.titles.royal_secrets.table import Options, Stage
 class LaidBet(Struct, frozen=True):
     """A bet as its reader sees it. `owner` is a seat, or -1 for the Cardinal; `slot` is 1 or 2.
 
-    `face` is how it was bet ("up" or "down"); `card` is its code where the reader knows it, else ""; `open` says that all
-    see it. `recruiter` is -1 for none; `seen` are the seats whose Espionage has looked at it.
+    `face` is how it was bet ("up" or "down"); `card` is its code where the reader knows it, else ""; `open` says that
+    all see it. `recruiter` is -1 for none; `seen` are the seats whose Espionage has looked at it.
     """
 
     owner: int
@@ -30,7 +30,11 @@ class LaidBet(Struct, frozen=True):
 
 
 class TieView(Struct, frozen=True):
-    """A tie at the top of an Audience: the tied seats; those who have picked a third card; the reader's own, or ""."""
+    """A tie at the top of an Audience: the tied seats; those who have picked a third card; the reader's own, or "".
+
+    Of another seat tied at both Audiences that has picked once, nobody else knows at which (SE-55): it is in neither
+    `picked`, but in the view's `answered`.
+    """
 
     side: Side
     seats: tuple[int, ...]
@@ -51,22 +55,24 @@ class Reckoned(Struct, frozen=True):
 class SecretsView(SeatView, frozen=True):
     """What one seat may know of a match of Royal Secrets. Cards are codes, in card order unless said otherwise.
 
-    `hand` is the seat's own (empty for a spectator), `counts` the sizes of all hands. `points` are all seats' (everybody
-    could count them; a page shows others' only with the option `open_points` or at the end). `stage` is the part of the
-    round. `audiences` are the ids of the King's and the Queen's card, () at the end; `piles` the sizes of the two piles.
-    `favours` are by seat the ids of the cards open before it; `used` and `lost` ids put aside and discarded.
+    `hand` is the seat's own (empty for a spectator), `counts` the sizes of all hands. `points` are all seats'
+    (everybody could count them; a page shows others' only with the option `open_points` or at the end). `stage` is
+    the part of the round. `audiences` are the ids of the King's and the Queen's card, () at the end; `piles` the
+    sizes of the two piles. `favours` are by seat the ids of the cards open before it; `used` and `lost` ids put
+    aside and discarded.
 
     `places` are by seat "king", "queen", "both" or "" for nowhere yet; `arrived` the seats in order of arrival.
-    `acted` are the seats that have done the current Word action, `nameable` those that may be given the Word next (also
-    while another acts), () where nobody is named. `cardinal` is the Audience he has joined, or "". `bets` are by owner,
-    seats rising and the Cardinal last, then by slot. `asked` are the seats that are still to be asked in the window of
+    `acted` are the seats that have done the current Word action, `nameable` those to which its holder may give it
+    now, () where nobody is named. `cardinal` is the Audience he has joined, or "". `bets` are by owner, seats
+    rising and the Cardinal last, then by slot. `asked` are the seats that are still to be asked in the window of
     the stage (public), `answered` those that have answered it unseen (plan, third card). `plan` is the reader's own
-    answer to Planning: None for none, () for "done". `ties` and `reckoned` (by seat) are there in "reckon".
+    answer to Planning while others are still asked: None for none, () for "done". `ties` and `reckoned` (by seat)
+    are there in "reckon".
 
     `court` is by seat what all know of its hand, face-down bets and picked third cards together: its Courtiers and
-    Excuses, exactly; `known` the Valets known to be there. `count` are the public events of the last count, from the
-    reveal on. `valets` and `cardinals` are sizes of piles, `shown` and `discards` cards. `hands` and `bonus` are all
-    seats' once the match is over, else ().
+    Excuses, exactly; `known` the Valets known to be there. `count` are the public events of the last count, from
+    the reveal on. `valets` and `cardinals` are sizes of piles, `shown` and `discards` cards. `hands` and `bonus`
+    are all seats' once the match is over, else ().
     """
 
     options: Options
