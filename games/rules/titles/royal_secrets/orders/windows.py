@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.rules.contract import Action, Order
-from games.rules.titles.royal_secrets.actions.verbs import Bribe, Dine, Done, Grace, Master, Recruit, Third
+from games.rules.titles.royal_secrets.actions import Bribe, Dine, Done, Grace, Master, Recruit, Third
 from games.rules.titles.royal_secrets.cards import INFLUENCE, KIND, ROUNDS, ZEROS
 from games.rules.titles.royal_secrets.orders.kind import Standing, first_of, holds
 from games.rules.titles.royal_secrets.table import Table

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Literal
 
 from games.rules.contract import Action, Order
-from games.rules.titles.royal_secrets.actions.verbs import Bet, Bribe, Choose, Seat
+from games.rules.titles.royal_secrets.actions import Bet, Bribe, Choose
+from games.rules.titles.royal_secrets.actions.verbs import Seat
 from games.rules.titles.royal_secrets.cards import CODES, Code
 from games.rules.titles.royal_secrets.orders.kind import Standing, first_of, holds, others
 from games.rules.titles.royal_secrets.table import NOWHERE, Stage, Table
