@@ -14,7 +14,17 @@ from games.rules.titles.royal_secrets.table.records import (
     Stage,
     Table,
     Tie,
+    bet_of,
+    everybody,
+    from_the_word,
+    laid,
+    present,
+    shows,
+    takes_openly,
+    tell,
 )
+from games.rules.titles.royal_secrets.table.stored import check
+from games.rules.titles.royal_secrets.table.written import noted, written
 
 __all__ = [
     "BOTH",
@@ -30,4 +40,15 @@ __all__ = [
     "Stage",
     "Table",
     "Tie",
+    "bet_of",
+    "check",
+    "everybody",
+    "from_the_word",
+    "laid",
+    "noted",
+    "present",
+    "shows",
+    "takes_openly",
+    "tell",
+    "written",
 ]
