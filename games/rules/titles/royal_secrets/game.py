@@ -331,9 +331,9 @@ def reveal(table: Table, log: Log) -> Step:
     """SE-41 to SE-54: all is turned up, withdrawn, judged; then ties and mercy, both at once."""
     scoring.reveal(table, log)
     scoring.withdraw(table, log)
-    scoring.judge(table, log)
-    scoring.let_valets_strike(table, log)
-    scoring.find_ties(table, log)
+    judged = scoring.judge(table, log)
+    scoring.let_valets_strike(table, judged, log)
+    scoring.find_ties(table, judged, log)
     table.asked = list(everybody(table))
     return "weigh"
 

@@ -101,6 +101,12 @@ class Medal(Move, frozen=True):
 
 
 SPY = Spy()
+BETS = {
+    (kind, face, next): Bet(CODES[kind], face, next)
+    for kind in range(CARDINALS.start)
+    for face in EITHER
+    for next in (None, 0, 1, 2, 3, 4)
+}
 OWNERS = (0, 1, 2, 3, 4, CARDINAL)
 STABS = {(owner, slot): Stab(owner, slot) for owner in OWNERS for slot in (1, 2)}
 MEDALS = {(owner, slot): Medal(owner, slot) for owner in OWNERS for slot in (1, 2)}
@@ -124,7 +130,7 @@ def bets(faces: tuple[Face, ...], named: tuple[int, ...]) -> tuple[tuple[Move, .
     """By kind of card how it may be bet: with each of these faces, naming each of these seats, or nobody."""
     return tuple(
         [
-            tuple([Bet(CODES[kind], face, next) for face in faces for next in named or (None,)])
+            tuple([BETS[kind, face, next] for face in faces for next in named or (None,)])
             for kind in range(CARDINALS.start)
         ]
     )
@@ -140,7 +146,7 @@ def to_bet(table: Table, seat: int) -> Sequence[Move]:
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
     last = -1
     for kind in table.hands[seat]:
-        if kind != last:
+        if kind != last:  # cards of one kind are alike
             listed += ways[kind]
             last = kind
     return listed
@@ -153,7 +159,7 @@ def to_speak(table: Table, seat: int) -> Sequence[Move]:
 
 def favours(table: Table, seat: int) -> list[Move]:
     """SE-34 to SE-37: the Favours of phase 2 that the seat can play."""
-    listed: list[Move] = [SPY] if can_spy(table, seat) else []
+    listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(table, seat) else []
     if holds(table, seat, "stab"):
         listed += [STABS[owner, slot] for owner, slot, bet in laid(table) if not bet.open]
     if holds(table, seat, "medal"):
@@ -161,11 +167,9 @@ def favours(table: Table, seat: int) -> list[Move]:
     return listed
 
 
-def can_spy(table: Table, seat: int) -> bool:
-    """SE-35: Espionage is held, and there is a closed bet not own and not yet seen."""
-    return holds(table, seat, "espionage") and any(
-        not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in laid(table)
-    )
+def unspied(table: Table, seat: int) -> bool:
+    """SE-35: whether there is a closed bet not own and not yet seen."""
+    return any(not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in laid(table))
 
 
 def has_a_word(table: Table, seat: int) -> bool:
@@ -173,4 +177,4 @@ def has_a_word(table: Table, seat: int) -> bool:
     if not table.favours[seat]:
         return False
     able = favours(table, seat)
-    return bool(able) and (able != [SPY] or holds(table, seat, "recruitment"))
+    return bool(able) and (able[-1] is not SPY or holds(table, seat, "recruitment"))

@@ -8,7 +8,6 @@ from games.rules.titles.royal_secrets.actions.verbs import Log
 from games.rules.titles.royal_secrets.cards import AUDIENCES, FAVOURS, Favour
 from games.rules.titles.royal_secrets.table import Table
 
-NO_AUDIENCE = -1
 # By Favour its Audience cards, the one with the lower Influence first.
 CARDS: dict[Favour, tuple[int, ...]] = {
     favour: tuple(
@@ -20,11 +19,15 @@ CARDS: dict[Favour, tuple[int, ...]] = {
     for favour in FAVOURS
 }
 
+FAVOUR: tuple[Favour, ...] = tuple([card.favour for card in AUDIENCES])  # by Audience card
+
 
 def holds(table: Table, seat: int, favour: Favour) -> bool:
     """Whether the seat has that Favour before it."""
-    held = table.favours[seat]
-    return bool(held) and any(number in held for number in CARDS[favour])
+    for number in table.favours[seat]:  # most hold none or one: the quickest way
+        if FAVOUR[number] == favour:
+            return True
+    return False
 
 
 def spend(table: Table, seat: int, favour: Favour, log: Log) -> int:

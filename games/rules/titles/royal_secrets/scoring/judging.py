@@ -47,10 +47,11 @@ def strength(bets: list[Bet]) -> int:
     return sum([INFLUENCE[bet.card] * (2 if bet.medal else 1) for bet in bets if not bet.stabbed])
 
 
-def judge(table: Table, log: list[Raw]) -> None:
+def judge(table: Table, log: list[Raw]) -> list[Judged]:
     """SE-44 to SE-48: gains and losses of both Audiences; in the last round gains wait for the majority."""
-    for side in (KING, QUEEN):
-        card, found = AUDIENCES[table.audiences[side]], judged(table, side)
+    both = [judged(table, side) for side in (KING, QUEEN)]
+    for side, found in enumerate(both):
+        card = AUDIENCES[table.audiences[side]]
         tell(
             table,
             log,
@@ -69,11 +70,11 @@ def judge(table: Table, log: list[Raw]) -> None:
         elif found.status in ("failure", "abandoned"):
             for seat in found.active or found.there:
                 table.failed[seat] += card.loss
+    return both
 
 
-def leading(table: Table, side: int) -> list[int]:
+def leading(found: Judged) -> list[int]:
     """SE-52, SE-53: the active seats of highest strength at a successful Audience; none where the Cardinal is above."""
-    found = judged(table, side)
     if found.status != "success":
         return []
     top = max(found.strengths)
@@ -82,10 +83,10 @@ def leading(table: Table, side: int) -> list[int]:
     return [seat for seat, own in zip(found.active, found.strengths, strict=True) if own == top]
 
 
-def find_ties(table: Table, log: list[Raw]) -> None:
+def find_ties(table: Table, both: list[Judged], log: list[Raw]) -> None:
     """SE-54: where several lead, each of them picks a third card."""
-    for side in (KING, QUEEN):
-        seats = leading(table, side)
+    for side, found in enumerate(both):
+        seats = leading(found)
         if len(seats) > 1:
             table.ties.append(Tie(side, seats, [NO_CARD] * len(seats)))  # type: ignore[arg-type]
             tell(table, log, "tie", SIDES[side], seats)

@@ -37,4 +37,7 @@ def withdraw(table: Table, log: list[Raw]) -> None:
 
 def withdrawn(table: Table, seat: int) -> bool:
     """SE-42: whether the seat has bet an Excuse that nobody has stabbed."""
-    return any(bet.card in EXCUSES and not bet.stabbed for bet in table.bets[seat])
+    for bet in table.bets[seat]:
+        if bet.card in EXCUSES and not bet.stabbed:
+            return True
+    return False

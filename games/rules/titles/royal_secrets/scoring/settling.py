@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
-from games.rules.titles.royal_secrets.scoring.judging import leading
+from games.rules.titles.royal_secrets.scoring.judging import judged, leading
 from games.rules.titles.royal_secrets.table import KING, NOBODY, QUEEN, Table, everybody, laid, takes_openly, tell
 
 
@@ -16,7 +16,7 @@ def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
     winners = {table_tie.side: first for table_tie, first in zip(table.ties, tied, strict=True)}
     for side in (KING, QUEEN):
         if side not in winners:
-            first = leading(table, side)
+            first = leading(judged(table, side))
             winners[side] = first[0] if first else NOBODY
         if table.round == ROUNDS and winners[side] != NOBODY:
             table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain

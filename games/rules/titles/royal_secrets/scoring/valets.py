@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import CODES, LOSS, SIDES
-from games.rules.titles.royal_secrets.scoring.judging import judged
-from games.rules.titles.royal_secrets.table import BOTH, KING, QUEEN, Table, tell
+from games.rules.titles.royal_secrets.scoring.judging import Judged
+from games.rules.titles.royal_secrets.table import BOTH, Table, tell
 
 
-def let_valets_strike(table: Table, log: list[Raw]) -> None:
+def let_valets_strike(table: Table, both: list[Judged], log: list[Raw]) -> None:
     """SE-R31: both outcomes stand, now all Valets at once."""
-    if not any(bet.card in LOSS for bets in table.bets for bet in bets):
-        return
-    both = [judged(table, side) for side in (KING, QUEEN)]
     within = [[seat for seat in found.active if table.places[seat] != BOTH] for found in both]
     for side, seats in enumerate(within):
         for seat in seats:
