@@ -52,7 +52,7 @@ AWAITED = {
     "bet2": ("{seats} has the Word and bets a second card, {face}.",),
     "lastword": ("{seats} has the Last Word.",),
     "lastword_more": ("{seats} has the Last Word, then {others}.",),
-    "recruit": ("{seats} decides whom to recruit.",),
+    "recruit": ("{seats} is still to decide whom to recruit.",),
     "third": ("{seats} is still to pick a third card.", "{seats} are still to pick a third card."),
     "mercy": ("{seats} is still to decide on {favours}.", "{seats} are still to decide on {favours}."),
 }

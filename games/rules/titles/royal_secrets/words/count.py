@@ -11,6 +11,7 @@ from games.rules.titles.royal_secrets.words.parts import (
     SOVEREIGNS,
     audience,
     card,
+    cards,
     favour,
     people,
     person,
@@ -114,17 +115,27 @@ def reveal(facts: Facts, reader: int | None) -> Parts:
         compose(
             "{owner} {cards}",
             owner=person(owner, reader),
-            cards=row([a_card_of(reader, *bet) for bet in facts["bets"] if bet[0] == owner]),
+            cards=bets_of([bet for bet in facts["bets"] if bet[0] == owner], owner, reader),
         )
         for owner in owners
     ]
     return {"shown": row(shown, "; ", "; ")}
 
 
-def a_card_of(reader: int | None, owner: int, slot: int, code: str, medal: bool, stabbed: bool) -> Sentence:
-    """A bet of the round: "Duke 40 (double)", "Excuse (discarded)"."""
-    done = " (discarded)" if stabbed else " (double)" if medal else ""
-    return compose("{card}{done}", card=card(code, owner, reader), done=done)
+def bets_of(bets: Sequence[Any], owner: int, reader: int | None) -> Sentence:
+    """The bets of one owner: "Duke 40 (double) and Excuse (discarded)"."""
+    if not any(medal or stabbed for *_, medal, stabbed in bets):
+        return cards([code for _, _, code, *_ in bets], owner, reader)
+    return row(
+        [
+            compose(
+                "{card}{done}",
+                card=card(code, owner, reader),
+                done=" (discarded)" if stabbed else " (double)" if medal else "",
+            )
+            for _, _, code, medal, stabbed in bets
+        ]
+    )
 
 
 def judged(facts: Facts, reader: int | None) -> Parts:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.kit.sentences import Part, Sentence, compose
-from games.rules.titles.royal_secrets.words.parts import begin, card, people, person, points, row, signed
+from games.rules.titles.royal_secrets.words.parts import begin, cards, people, person, points, signed
 
 # By how it ended: as others read it, as the one it is about does.
 ENDED = {
@@ -34,8 +34,8 @@ def over(facts: dict[str, Any], reader: int | None) -> list[Sentence]:
         }
         told.append(compose(ENDED["final"][seat == reader], **parts))
     for seat in by_rank:
-        cards = row([card(code, seat, reader) for code in facts["hands"][seat]]) or ("nothing",)
-        told.append(compose(ENDED["held"][seat == reader], seat=person(seat, reader), cards=cards))
+        held = cards(facts["hands"][seat], seat, reader)
+        told.append(compose(ENDED["held"][seat == reader], seat=person(seat, reader), cards=held))
     return told
 
 

@@ -24,7 +24,15 @@ from games.rules.titles.royal_secrets.actions import (
 )
 from games.rules.titles.royal_secrets.cards import INFLUENCE, KIND, LOSS, SIDES
 from games.rules.titles.royal_secrets.hidden import SecretsView
-from games.rules.titles.royal_secrets.words.parts import AT, SOVEREIGNS, people, person, points, signed
+from games.rules.titles.royal_secrets.words.parts import (
+    AT,
+    SOVEREIGNS,
+    people,
+    person,
+    points,
+    points_or_nothing,
+    signed,
+)
 from games.rules.titles.royal_secrets.words.reach import (
     closed,
     gains,
@@ -78,6 +86,7 @@ def of_a_bet(action: Bet, view: SecretsView, seat: int) -> Parts:
     loss = points(LOSS.get(KIND[action.card], 0))
     return {
         "sovereign": SOVEREIGNS.get(place, ""),
+        "at": AT.get(view.cardinal, ""),
         "victims": people(victims, seat),
         "loss": loss,
         "each": f"{loss} each, unless they withdraw" if len(victims) > 1 else f"{loss}, unless they withdraw",
@@ -110,10 +119,10 @@ def of_mercy(action: Grace | Master | Done, view: SecretsView, seat: int) -> Par
         mine, grace=mine.grace or isinstance(action, Grace), master=mine.master or isinstance(action, Master)
     )
     return {
-        "failed": mine.failed,
-        "struck": mine.struck,
-        "gains": points(gains(after)),
-        "lost": points(losses(after)),
+        "failed": points(mine.failed),
+        "struck": points(mine.struck),
+        "gains": points_or_nothing(gains(after)),
+        "lost": points_or_nothing(losses(after)),
     }
 
 

@@ -85,7 +85,7 @@ def a_card_bet(action: Bet, view: SecretsView) -> Parts:
 
 
 PARTS: dict[type[Action], Callable[[Any, SecretsView], Parts]] = {
-    Plan: lambda action, view: {"plan": to_places(action.placement, view.seat)},
+    Plan: lambda action, view: {"plan": to_places(action.placement, view.seat, "yourself")},
     Choose: lambda action, view: {
         "place": SOVEREIGNS.get(action.audience, ""),
         "next": person(action.next, view.seat),

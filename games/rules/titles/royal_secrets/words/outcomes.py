@@ -52,7 +52,7 @@ OUTCOMES = {
     "done_lastword": "You keep your Favours, and are not asked again in this Last Word.",
     "done_recruit": "You keep Recruitment.",
     "done_mercy": "You lose {lost} in this round, and keep your Favours.",
-    "kept_in_vain": "After the last round they are worth nothing.",
+    "kept_in_vain": "After the last round Favours are worth nothing.",
     "join": "You join {company} {at}; {next} has the Word next.",
     "alone": "You go to {place}; {next} has the Word next. You are alone there so far.",
     "alone_last": "You go to {place}; {next} bets first. You are alone there: the Cardinal joins you.",
@@ -70,8 +70,8 @@ OUTCOMES = {
     "then": "Then {next} has the Word.",
     "then_second": "Then {next} has the Word and bets the second card first.",
     "then_last": "All bets are made then, and you keep the Word.",
-    "cardinal_shows": "The Cardinal then shows a card here.",
-    "cardinal_lays": "The Cardinal then lays a closed card here.",
+    "cardinal_shows": "The Cardinal then shows a card {at}.",
+    "cardinal_lays": "The Cardinal then lays a closed card {at}.",
     "home": "It comes home after the round.",
     "excuse": "At the count you withdraw: no gain and no loss, unless all there withdraw.",
     "excuse_alone": "At the count you withdraw: no gain and no loss.",
@@ -84,21 +84,21 @@ OUTCOMES = {
     "valet_nobody": "If {sovereign}'s Audience succeeds, it strikes nobody; if not, it costs you {loss}.",
     "valet_dines": "As you dine, it gives Influence only.",
     "spy": "You see the closed cards of {spied}. Espionage is spent.",
-    "stab": "It is turned up and discarded, and counts for nothing. Stab is spent.",
+    "stab": "{bet} is turned up and discarded, and counts for nothing. Stab is spent.",
     "stab_perhaps": "If it is an Excuse, nobody withdraws by it; if it is a 0, it still comes home.",
     "stab_perhaps_cardinal": "It no longer counts for the Cardinal.",
     "stab_excuse": "{owner} does not withdraw by it.",
     "stab_excuse_own": "You do not withdraw by it.",
     "stab_home": "It still comes home after the round.",
-    "medal": "It counts {twice} instead of {once}. Medal of Merit is spent.",
-    "medal_closed": "Its Influence counts double; an Excuse or a 0 gains nothing. Medal of Merit is spent.",
-    "medal_closed_cardinal": "Its Influence counts double; a 0 gains nothing. Medal of Merit is spent.",
-    "medal_vain": "It gains nothing by it. Medal of Merit is spent.",
-    "medal_valet": "The points that it costs stay {loss}.",
+    "medal": "{bet} counts {twice} instead of {once}. Medal of Merit is spent.",
+    "medal_closed": "The Influence of {bet} counts double; an Excuse or a 0 gains nothing. Medal of Merit is spent.",
+    "medal_closed_cardinal": "The Influence of {bet} counts double; a 0 gains nothing. Medal of Merit is spent.",
+    "medal_vain": "{bet} gains nothing by it. Medal of Merit is spent.",
+    "medal_valet": "What it costs stays {loss}.",
     "keep_word": "You keep the Word, and then bet.",
-    "recruit": "It comes to your hand after the count; in this round it still counts for {owner}.",
+    "recruit": "{bet} comes to your hand after the count; in this round it still counts for {owner}.",
     "recruit_perhaps": "If it is a 0, you get nothing.",
-    "recruit_vain": "It is a 0: it goes home, and you get nothing.",
+    "recruit_vain": "{bet} is a 0: it goes home, and you get nothing.",
     "recruit_spent": "Recruitment is spent.",
     "third": "You show it {at} with the others' cards; the highest wins the Favour.",
     "third_last": "You show it {at} with the others' cards; the highest has the majority, and gains.",
@@ -106,13 +106,13 @@ OUTCOMES = {
     "third_passes": "Whoever wins, {card} then goes to {right}.",
     "third_home": "It then comes home to you.",
     "third_one_tie": "It is your only card: you show none for the other tie.",
-    "grace_both": "Your losses of this round are cancelled, {failed} at Audiences and {struck} by Valets.",
-    "grace_failed": "Your losses at Audiences are cancelled: {failed}.",
-    "grace_struck": "Your losses by Valets are cancelled: {struck}.",
+    "grace_both": "It cancels what you lose: {failed} at Audiences and {struck} by Valets.",
+    "grace_failed": "It cancels what you lose: {failed} at Audiences.",
+    "grace_struck": "It cancels what you lose: {struck} by Valets.",
     "grace_spent": "Royal Grace is spent.",
-    "master": "Your losses at Audiences, {failed}, become gains. Master Stroke is spent.",
-    "master_struck": "Your losses by Valets stay.",
-    "in_all": "So far the round brings you {gains} and costs you {lost}.",
+    "master": "It turns what you lose at Audiences into gains: {failed}. Master Stroke is spent.",
+    "master_struck": "What you lose by Valets stays.",
+    "in_all": "So far the round then brings you {gains} and costs you {lost}.",
 }
 
 
@@ -177,7 +177,8 @@ def card_follows(code: str, view: SecretsView, seat: int) -> Sequence[str]:
             return ("excuse_again",)
         takes = "excuse_valet" if view.valets else "no_valets"
         idle = ["other_idle"] if others else []
-        return ["excuse_alone" if alone(view, seat) else "excuse", takes, *idle]
+        safe = alone(view, seat) and view.places[seat] != "both"
+        return ["excuse_alone" if safe else "excuse", takes, *idle]
     found = ["home"] if is_zero(code) else []
     if beside:
         return [*found, "beside"]

@@ -14,7 +14,7 @@ SOVEREIGNS = {"king": "the King", "queen": "the Queen"}
 AT = {**{side: f"at {name}" for side, name in SOVEREIGNS.items()}, "both": "at both Audiences"}
 OTHER_SIDE = {"king": "queen", "queen": "king"}
 FACES = {"up": "open", "down": "closed"}
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
+TIMES = ("", "", " twice", " three times")
 
 
 def signed(amount: int) -> str:
@@ -30,6 +30,11 @@ def with_sign(amount: int) -> str:
 def points(amount: int) -> str:
     """So many points: "1 point", "−2 points"."""
     return f"{signed(amount)} {'point' if abs(amount) == 1 else 'points'}"
+
+
+def points_or_nothing(amount: int) -> str:
+    """The same, "nothing" for none."""
+    return points(amount) if amount else "nothing"
 
 
 def person(who: int, reader: int | None) -> Part:
@@ -48,10 +53,10 @@ def whose(who: int, reader: int | None, doer: int | None = None) -> Sentence:
     return ("your",) if who == reader else (Who(who), "'s")
 
 
-def people(seats: Iterable[int], reader: int | None) -> Sentence:
+def people(seats: Iterable[int], reader: int | None, called: str = "you") -> Sentence:
     """Several persons in a row, the reader first: "you, Ada and Noor"."""
     listed = sorted(seats, key=lambda seat: seat != reader)
-    return row([(person(seat, reader),) for seat in listed])
+    return row([(called if seat == reader else person(seat, reader),) for seat in listed])
 
 
 def begin(sentence: Sentence) -> Sentence:
@@ -85,6 +90,15 @@ def card(code: str, holder: int | None, reader: int | None) -> Sentence:
     if seat in (-1, holder):
         return (thing(code),)
     return (thing(code), " of yours") if seat == reader else (thing(code), " of ", Who(seat))
+
+
+def cards(held: Sequence[str], holder: int, reader: int | None) -> Sentence:
+    """The cards that somebody has, equal ones together: "Page 0 twice and Duke 40"."""
+    counted = [
+        compose("{card}{times}", card=card(code, holder, reader), times=TIMES[held.count(code)])
+        for code in dict.fromkeys(held)
+    ]
+    return row(counted) if counted else ("nothing",)
 
 
 def the(code: str, holder: int | None, reader: int | None) -> Sentence:
@@ -132,14 +146,14 @@ def title(kind: str) -> str:
     return FAVOUR_TITLES[kind]
 
 
-def to_places(placement: Sequence[str], reader: int | None) -> Sentence:
+def to_places(placement: Sequence[str], reader: int | None, called: str = "you") -> Sentence:
     """Who is where, by seat: "you and Ada to the King, Noor to the Queen"; "everybody to the King"."""
     if len(set(placement)) == 1:
         return (f"everybody to {SOVEREIGNS[placement[0]]}",)
     sides = [
         compose(
             "{people} to {place}",
-            people=people([seat for seat, where in enumerate(placement) if where == side], reader),
+            people=people([seat for seat, where in enumerate(placement) if where == side], reader, called),
             place=name,
         )
         for side, name in SOVEREIGNS.items()

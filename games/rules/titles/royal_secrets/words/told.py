@@ -106,12 +106,13 @@ def names(kind: str, facts: Facts, knows: bool) -> Sequence[str]:
 def say(name: str, facts: Facts, parts: Parts, reader: int | None) -> Sentence:
     """A wording with the facts put in, in the second person where the reader does it, or in the plural."""
     words = TOLD[name]
-    doers = facts["seats"] if name in SEVERAL else [facts.get("seat", facts.get("word"))]
+    doers = facts["seats"] if name in SEVERAL else [facts.get(DOER.get(name, "seat"))]
     second = len(doers) > 1 or (reader is not None and reader in doers)
     return begin(compose(words[second and len(words) > 1], **parts))
 
 
 SEVERAL = ("withdrew",)
+DOER = {"dealt": "word", "round": "word", "thirds": "winner"}  # who does it, where not the `seat`
 
 
 def answered(facts: Facts, knows: bool) -> Sequence[str]:
