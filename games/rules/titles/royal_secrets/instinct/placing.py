@@ -9,34 +9,42 @@ from games.rules.titles.royal_secrets.cards import ROUNDS, SIDES
 from games.rules.titles.royal_secrets.hidden import SecretsView
 from games.rules.titles.royal_secrets.instinct.outlook import FAVOUR, RIVALS, audience
 
-PRESENT, UNDECIDED, ALONE = 26.0, 13.0, 8.0  # Influence expected of who is there, of who has still to choose, of him
-PER_CHANCE = 80.0
-LEAST, MOST = 0.1, 0.95
-BOTH = ("king", "queen")
+CARDINALS, DETERMINED = 13.0, 12.0  # what the Cardinal brings a lone seat; and what it brings more, relying on nobody
+EASY, PER_CHANCE = 28.0, 40.0  # Influence that a seat brings readily; more of it makes a failure as much likelier
+LEAST, MOST = 0.1, 0.82
+PAID = 0.08  # points for each Influence that it takes
 
 FIRST = 20.0  # what costs nothing and is done before anything else
 KEPT = 2.0  # what a Favour brings beyond keeping it, in each round before the last
 FRIENDLY = 0.15  # for who stands at the same Audience: he bets first, and shows a card
 
 
-def prospect(view: SecretsView, side: int, seats: float, undecided: float, round: int) -> float:
-    """What an Audience is worth to one of so many seats there."""
-    card = audience(view, side)
-    total = PRESENT * seats + UNDECIDED * undecided + (ALONE if seats == 1 else 0.0)
-    chance = min(MOST, max(LEAST, 0.5 + (total - card.influence) / PER_CHANCE))
-    gain = card.gain / seats if round == ROUNDS else card.gain + FAVOUR / seats
-    return chance * gain - (1 - chance) * card.loss
+def prospect(view: SecretsView, side: int, seats: float) -> float:
+    """What an Audience is worth to one of so many seats there: by the share of its Influence that falls to each."""
+    card, last = audience(view, side), view.round == ROUNDS
+    share = card.influence - CARDINALS if seats <= 1 else card.influence / seats
+    chance = MOST - max(0.0, share - EASY - (DETERMINED if seats <= 1 else 0.0)) / PER_CHANCE
+    chance = max(LEAST, chance)
+    gain = card.gain / max(1.0, seats) if last else card.gain + FAVOUR / max(1.0, seats)
+    return chance * gain - (1 - chance) * card.loss - PAID * share
 
 
 def choice(view: SecretsView, me: int, action: Choose) -> float:
     """What going there is worth; a Royal Dinner must bring more than keeping it."""
+    mine = SIDES if action.audience == "both" else (action.audience,)
     places = [place for seat, place in enumerate(view.places) if seat != me]
-    undecided = sum(not place for place in places)
-    found = -kept(view) if action.audience == "both" else 0.0
-    for side in BOTH if action.audience == "both" else (action.audience,):
-        there = sum(place in (side, "both") for place in places)
-        found += prospect(view, SIDES.index(side), there + 1, undecided, view.round)  # type: ignore[arg-type]
+    undecided = sum(not place for place in places) / len(SIDES)
+    seats = [sum(place in (side, "both") for place in places) + (side in mine) + undecided for side in SIDES]
+    found = together(view, mine, places, seats) - (kept(view) if action.audience == "both" else 0.0)
     return found + naming(view, action.audience, action.next)
+
+
+def together(view: SecretsView, mine: Sequence[str], others: Sequence[str], seats: Sequence[float]) -> float:
+    """What it is worth to stand there, less a part of what the others may expect where they stand."""
+    worth = {side: prospect(view, number, seats[number]) for number, side in enumerate(SIDES)}
+    worth["both"] = sum(worth.values())
+    worth[""] = worth["both"] / len(SIDES)
+    return sum(worth[side] for side in mine) - RIVALS * sum(worth[place] for place in others) / len(others)
 
 
 def kept(view: SecretsView) -> float:
@@ -51,23 +59,16 @@ def naming(view: SecretsView, mine: str, to: int | None) -> float:
 
 def plan(view: SecretsView, me: int, action: Plan) -> float:
     """What the placement is worth beyond what a free choice promises, and beyond the Favour itself."""
-    values = placed(view, action.placement)
-    others = (sum(values) - values[me]) / (len(values) - 1)
-    return values[me] - RIVALS * others - kept(view) - free(view, len(values))
-
-
-def placed(view: SecretsView, placement: Sequence[str]) -> list[float]:
-    """By seat what it may expect where it is put."""
-    many = [sum(place == side for place in placement) for side in SIDES]
-    worth = [prospect(view, side, many[side], 0, view.round) if many[side] else 0.0 for side in range(len(SIDES))]
-    return [worth[SIDES.index(place)] for place in placement]  # type: ignore[arg-type]
+    seats = [sum(place == side for place in action.placement) for side in SIDES]
+    others = [place for seat, place in enumerate(action.placement) if seat != me]
+    return together(view, (action.placement[me],), others, seats) - kept(view) - free(view, len(action.placement))
 
 
 def free(view: SecretsView, seats: int) -> float:
-    """What the better Audience promises to all before anybody has chosen."""
-    half = (seats - 1) / 2
-    best = max(prospect(view, side, 1 + half, 0, view.round) for side in range(len(SIDES)))
-    return (1 - RIVALS) * best
+    """What the better Audience promises before anybody has chosen."""
+    half = (seats - 1) / len(SIDES)
+    undecided = [""] * (seats - 1)
+    return max(together(view, (side,), undecided, [half + (side == other) for other in SIDES]) for side in SIDES)
 
 
 def retinue(view: SecretsView, me: int, action: Dine | Bribe) -> float:
@@ -76,4 +77,4 @@ def retinue(view: SecretsView, me: int, action: Dine | Bribe) -> float:
         return FIRST
     other = 1 - SIDES.index(view.places[me])  # type: ignore[arg-type]
     there = sum(place in (SIDES[other], "both") for place in view.places)
-    return prospect(view, other, there + 1, 0, view.round) - kept(view)
+    return prospect(view, other, there + 1) - kept(view)

@@ -11,12 +11,12 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.rules.contract import Action, Order
-from games.rules.titles.royal_secrets.actions import Bribe, Dine, Done, Grace, Master, Recruit, Third
+from games.rules.titles.royal_secrets.actions import Bribe, Dine, Grace, Master, Recruit, Third
+from games.rules.titles.royal_secrets.actions.verbs import DONE
 from games.rules.titles.royal_secrets.cards import INFLUENCE, KIND, ROUNDS, ZEROS
 from games.rules.titles.royal_secrets.orders.kind import Standing, first_of, holds
 from games.rules.titles.royal_secrets.table import Table
 
-DONE = Done()
 LOSSES = range(1, 13)  # from which an order for mercy may set in
 
 
