@@ -7,11 +7,14 @@ from typing import Literal, cast
 
 from games.rules.contract import Unreadable
 from games.rules.kit.chance import Chance
+from games.rules.titles.royal_secrets import BOX
 from games.rules.titles.royal_secrets.cards import (
     ASIDE,
     AUDIENCE,
     AUDIENCES,
     CARDINALS,
+    CODES,
+    COLOURS,
     KIND,
     SIDES,
     TOTAL,
@@ -33,6 +36,11 @@ from games.rules.titles.royal_secrets.table import (
     noted,
 )
 
+# By number of seats, the cards of each kind that are in the game (SE-4).
+DECKS = {
+    seats: tuple([many if code[0] not in COLOURS[seats:] else 0 for code, many in zip(CODES, TOTAL, strict=True)])
+    for seats in BOX.seats
+}
 REFUSAL = "No table looks like that."
 PLACE: dict[str, Place] = {where: cast(Place, number) for number, where in enumerate(WHERE[:-1])} | {"": NOWHERE}
 
@@ -179,8 +187,8 @@ def picked(table: Table, seen: SecretsView, seat: int) -> list[tuple[Tie, int]]:
 
 
 def out_of_sight(table: Table) -> list[int]:
-    """By kind how many cards do not lie on the table as far as it is laid out."""
-    left = list(TOTAL)
+    """By kind how many cards of this table do not lie on it as far as it is laid out."""
+    left = list(DECKS[len(table.hands)])
     bets = [bet.card for row in (*table.bets, table.cardinal_bets) for bet in row]
     thirds = [card for tie in table.ties for card in tie.cards]
     for zone in (*table.hands, table.shown, table.discards, bets, thirds):
