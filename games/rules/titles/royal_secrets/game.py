@@ -191,12 +191,22 @@ class RoyalSecrets(State):
 # Setting up
 
 
+def all_of(those: Sequence[int]) -> list[int]:
+    """All cards of these kinds."""
+    return [kind for kind in those for _ in range(TOTAL[kind])]
+
+
+# SE-4 to SE-6: by seat the Courtiers and the Excuse of its colour, and the two common piles.
+COURTS = [all_of([*COURTIERS[seat :: len(EXCUSES)], EXCUSES[seat]]) for seat in range(len(EXCUSES))]
+ALL_VALETS, ALL_CARDINALS = all_of(VALETS), all_of(CARDINALS)
+
+
 def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
     """SE-1 to SE-7: Audiences, hands with a Valet each, the Cardinal's pile, who has the Word first."""
     audiences = list(range(len(AUDIENCES)))
     chance.shuffle(audiences)
     piled = audiences[ASIDE:]
-    valets, cardinals = [[kind for kind in those for _ in range(TOTAL[kind])] for those in (VALETS, CARDINALS)]
+    valets, cardinals = ALL_VALETS[:], ALL_CARDINALS[:]
     chance.shuffle(valets)
     chance.shuffle(cardinals)
     dealt = [[valets.pop() for _ in range(START_VALETS)] for _ in range(seats)]
@@ -205,7 +215,7 @@ def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
     return Table(
         options=options,
         chance=chance,
-        hands=[sorted([*court(seat), *dealt[seat]]) for seat in range(seats)],
+        hands=[sorted(COURTS[seat] + dealt[seat]) for seat in range(seats)],
         points=[START_POINTS] * seats,
         valets=valets,
         cardinals=cardinals,
@@ -239,13 +249,6 @@ def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
         count=[],
         reason="",
     )
-
-
-def court(seat: int) -> list[int]:
-    """SE-4: the Courtiers and the Excuse of the seat's colour."""
-    colours = len(EXCUSES)
-    own = [*COURTIERS[seat::colours], EXCUSES[seat]]
-    return [kind for kind in own for _ in range(TOTAL[kind])]
 
 
 # Phase 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.rules.contract import IllegalAction, MatchOver, NotYourTurn, RuleError, Unreadable
+from games.rules.contract import Action, IllegalAction, MatchOver, NotYourTurn, RuleError, Unreadable
 from games.rules.titles.royal_secrets.actions.attending import (
     Bribe,
     Choose,
@@ -15,7 +15,16 @@ from games.rules.titles.royal_secrets.actions.attending import (
     to_choose,
     to_plan,
 )
-from games.rules.titles.royal_secrets.actions.betting import Bet, Medal, Spy, Stab, has_a_word, to_bet, to_speak
+from games.rules.titles.royal_secrets.actions.betting import (
+    Bet,
+    Medal,
+    Spy,
+    Stab,
+    has_a_word,
+    listed_as_bet,
+    to_bet,
+    to_speak,
+)
 from games.rules.titles.royal_secrets.actions.counting import (
     Grace,
     Master,
@@ -86,7 +95,7 @@ def waiting(table: Table) -> tuple[int, ...]:
         return (table.word,)
     if stage in ("lastword", "recruit"):
         return (table.asked[0],)
-    if stage == "reckon":
+    if table.ties:
         return tuple([seat for seat in range(len(table.hands)) if seat in table.asked or owed(table, seat)])
     return tuple(table.asked)
 
@@ -96,8 +105,10 @@ def choices(table: Table, seat: int) -> Sequence[Move]:
     return CHOICES[table.stage][0](table, seat)
 
 
-def chosen(table: Table, seat: int, action: object) -> Move:
+def chosen(table: Table, seat: int, action: Action) -> Move:
     """The legal move that the action is; raises a RuleError if it is none. What only equals one is none (1, True)."""
+    if table.stage in ("bet1", "bet2") and listed_as_bet(table, seat, action):
+        return action
     listed = choices(table, seat)
     for move in listed:
         if move is action:

@@ -104,6 +104,8 @@ def to_choose(table: Table, seat: int) -> Sequence[Move]:
     """SE-22, SE-23: for the Word holder."""
     if seat != table.word:
         return ()
+    if not table.favours[seat]:
+        return audiences(False, nameable(table, seat))
     listed = audiences(holds(table, seat, "dinner"), nameable(table, seat))
     return (BRIBE, *listed) if can_bribe(table, seat) else listed
 

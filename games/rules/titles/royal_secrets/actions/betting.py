@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from games.rules.titles.royal_secrets.actions.favours import holds, spend
 from games.rules.titles.royal_secrets.actions.naming import acts, nameable
 from games.rules.titles.royal_secrets.actions.verbs import DONE, Log, Move, Owner, Seat, Slot, Step
-from games.rules.titles.royal_secrets.cards import CARDINALS, CODES, KIND, SIDES, Code
+from games.rules.titles.royal_secrets.cards import AUDIENCES, CARDINALS, CODES, KIND, SIDES, Code
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
@@ -101,6 +101,7 @@ class Medal(Move, frozen=True):
 
 
 SPY = Spy()
+PHASE_2 = frozenset([number for number, card in enumerate(AUDIENCES) if card.phase == 2])
 BETS = {
     (kind, face, next): Bet(CODES[kind], face, next)
     for kind in range(CARDINALS.start)
@@ -136,13 +137,17 @@ def bets(faces: tuple[Face, ...], named: tuple[int, ...]) -> tuple[tuple[Move, .
     )
 
 
+def ways_to_bet(table: Table, seat: int) -> Sequence[Sequence[Move]]:
+    """SE-30, SE-31: by kind of card how the seat may bet it now, where it holds one."""
+    first = table.bets[seat][0] if table.bets[seat] else None
+    return bets(EITHER if first is None else DOWN if first.up else UP, nameable(table, seat))
+
+
 def to_bet(table: Table, seat: int) -> Sequence[Move]:
     """SE-30, SE-31, SE-34: for the Word holder the Favours, then every card of the hand."""
     if seat != table.word:
         return ()
-    first = table.bets[seat][0] if table.bets[seat] else None
-    faces = EITHER if first is None else DOWN if first.up else UP
-    ways = bets(faces, nameable(table, seat))
+    ways = ways_to_bet(table, seat)
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
     last = -1
     for kind in table.hands[seat]:
@@ -152,6 +157,14 @@ def to_bet(table: Table, seat: int) -> Sequence[Move]:
     return listed
 
 
+def listed_as_bet(table: Table, seat: int, action: Move) -> bool:
+    """Whether `to_bet` lists this very bet: as most moves are bets, they are looked up and not listed again."""
+    if type(action) is not Bet or seat != table.word or action.card not in KIND:
+        return False
+    kind = KIND[action.card]
+    return kind in table.hands[seat] and id(action) in map(id, ways_to_bet(table, seat)[kind])
+
+
 def to_speak(table: Table, seat: int) -> Sequence[Move]:
     """SE-38: for the first who is asked."""
     return (*favours(table, seat), DONE) if table.asked[:1] == [seat] else ()
@@ -159,6 +172,8 @@ def to_speak(table: Table, seat: int) -> Sequence[Move]:
 
 def favours(table: Table, seat: int) -> list[Move]:
     """SE-34 to SE-37: the Favours of phase 2 that the seat can play."""
+    if PHASE_2.isdisjoint(table.favours[seat]):
+        return []
     listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(table, seat) else []
     if holds(table, seat, "stab"):
         listed += [STABS[owner, slot] for owner, slot, bet in laid(table) if not bet.open]
@@ -174,7 +189,5 @@ def unspied(table: Table, seat: int) -> bool:
 
 def has_a_word(table: Table, seat: int) -> bool:
     """SE-38: whether the seat is asked in the Last Word: for a Stab or a Medal, or what it spies can serve it still."""
-    if not table.favours[seat]:
-        return False
     able = favours(table, seat)
     return bool(able) and (able[-1] is not SPY or holds(table, seat, "recruitment"))

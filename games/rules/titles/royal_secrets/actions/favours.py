@@ -24,10 +24,7 @@ FAVOUR: tuple[Favour, ...] = tuple([card.favour for card in AUDIENCES])  # by Au
 
 def holds(table: Table, seat: int, favour: Favour) -> bool:
     """Whether the seat has that Favour before it."""
-    for number in table.favours[seat]:  # most hold none or one: the quickest way
-        if FAVOUR[number] == favour:
-            return True
-    return False
+    return favour in [FAVOUR[number] for number in table.favours[seat]]
 
 
 def spend(table: Table, seat: int, favour: Favour, log: Log) -> int:

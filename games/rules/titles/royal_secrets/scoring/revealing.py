@@ -35,9 +35,9 @@ def withdraw(table: Table, log: list[Raw]) -> None:
             table.count.append(("valet", seat, len(table.valets)))
 
 
+LEAVING = frozenset(EXCUSES)
+
+
 def withdrawn(table: Table, seat: int) -> bool:
     """SE-42: whether the seat has bet an Excuse that nobody has stabbed."""
-    for bet in table.bets[seat]:
-        if bet.card in EXCUSES and not bet.stabbed:
-            return True
-    return False
+    return not LEAVING.isdisjoint([bet.card for bet in table.bets[seat] if not bet.stabbed])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
 from games.rules.titles.royal_secrets.scoring.judging import judged, leading
-from games.rules.titles.royal_secrets.table import KING, NOBODY, QUEEN, Table, everybody, laid, takes_openly, tell
+from games.rules.titles.royal_secrets.table import KING, NOBODY, QUEEN, Table, everybody, takes_openly, tell
 
 
 def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
@@ -21,7 +21,8 @@ def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
         if table.round == ROUNDS and winners[side] != NOBODY:
             table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain
     for seat in everybody(table):
-        pay(table, seat, log)
+        if table.gains[seat] or table.failed[seat] or table.struck[seat]:
+            pay(table, seat, log)
     for side in (KING, QUEEN):
         give(table, side, winners[side], log)
 
@@ -29,8 +30,6 @@ def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
 def pay(table: Table, seat: int, log: list[Raw]) -> None:
     """SE-58, SE-59: all gains and losses of the round at once, after mercy; nobody falls below 0 but with `debt`."""
     gains, losses = settled(table, seat)
-    if not gains and not losses:
-        return
     before, after = table.points[seat], table.points[seat] + gains - losses
     table.points[seat] = after if table.options.debt else max(0, after)
     tell(table, log, "points", seat, gains, losses, table.points[seat] - before)
@@ -57,14 +56,13 @@ def give(table: Table, side: int, winner: int, log: list[Raw]) -> None:
 
 def come_home(table: Table, log: list[Raw]) -> None:
     """SE-71 to SE-74: recruited bets, Courtiers 0 back to who bet them, all others discarded."""
-    marked = [(owner, bet) for owner, _, bet in laid(table) if bet.recruiter != NOBODY]
-    for owner, bet in marked:
-        got = bet.card not in ZEROS
-        if got:
-            takes_openly(table, bet.recruiter, bet.card)
-        tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
     for owner, bets in enumerate(table.bets):
         for bet in bets:
+            if bet.recruiter != NOBODY:
+                got = bet.card not in ZEROS
+                if got:
+                    takes_openly(table, bet.recruiter, bet.card)
+                tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
             if bet.card in ZEROS:
                 insort(table.hands[owner], bet.card)
             elif bet.recruiter == NOBODY:
