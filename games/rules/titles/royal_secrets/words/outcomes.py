@@ -98,7 +98,7 @@ OUTCOMES = {
     "keep_word": "You keep the Word, and then bet.",
     "recruit": "{bet} comes to your hand after the count; in this round it still counts for {owner}.",
     "recruit_perhaps": "If it is a 0, you get nothing.",
-    "recruit_vain": "{bet} is a 0: it goes home, and you get nothing.",
+    "recruit_vain": "{bet} goes home all the same, and you get nothing.",
     "recruit_spent": "Recruitment is spent.",
     "third": "You show it {at} with the others' cards; the highest wins the Favour.",
     "third_last": "You show it {at} with the others' cards; the highest has the majority, and gains.",
