@@ -43,31 +43,23 @@ from games.rules.titles.royal_secrets.actions import (
 )
 from games.rules.titles.royal_secrets.actions.attending import AUDIENCE_NAMES
 from games.rules.titles.royal_secrets.actions.clock import default
+from games.rules.titles.royal_secrets.actions.stored import sound
 from games.rules.titles.royal_secrets.actions.verbs import Log, Step, Steps
 from games.rules.titles.royal_secrets.cards import (
-    ASIDE,
     AUDIENCES,
-    CARDINALS,
     CODES,
-    COURTIERS,
-    EXCUSES,
     LOSS,
-    PILE,
     ROUNDS,
     SIDES,
-    START_POINTS,
-    START_VALETS,
-    TOTAL,
-    VALETS,
     codes,
 )
 from games.rules.titles.royal_secrets.table import (
-    KING,
+    BOTH_SIDES,
     NOWHERE,
-    QUEEN,
     Options,
     Table,
     check,
+    deal,
     everybody,
     from_the_word,
     present,
@@ -184,71 +176,8 @@ class RoyalSecrets(State):
     @classmethod
     def check(cls, table: Table) -> None:
         """Raises Unreadable on a stored table that cannot be."""
-        if not check(table):
+        if not check(table) or not sound(table):
             raise Unreadable("That stored match of Royal Secrets cannot be.")
-
-
-# Setting up
-
-
-def all_of(those: Sequence[int]) -> list[int]:
-    """All cards of these kinds."""
-    return [kind for kind in those for _ in range(TOTAL[kind])]
-
-
-# SE-4 to SE-6: by seat the Courtiers and the Excuse of its colour, and the two common piles.
-COURTS = [all_of([*COURTIERS[seat :: len(EXCUSES)], EXCUSES[seat]]) for seat in range(len(EXCUSES))]
-ALL_VALETS, ALL_CARDINALS = all_of(VALETS), all_of(CARDINALS)
-
-
-def deal(seats: int, options: Options, chance: Chance, log: Log) -> Table:
-    """SE-1 to SE-7: Audiences, hands with a Valet each, the Cardinal's pile, who has the Word first."""
-    audiences = list(range(len(AUDIENCES)))
-    chance.shuffle(audiences)
-    piled = audiences[ASIDE:]
-    valets, cardinals = ALL_VALETS[:], ALL_CARDINALS[:]
-    chance.shuffle(valets)
-    chance.shuffle(cardinals)
-    dealt = [[valets.pop() for _ in range(START_VALETS)] for _ in range(seats)]
-    word = chance.below(seats)
-    log.append(("dealt", list(range(seats)), word, dealt))
-    return Table(
-        options=options,
-        chance=chance,
-        hands=[sorted(COURTS[seat] + dealt[seat]) for seat in range(seats)],
-        points=[START_POINTS] * seats,
-        valets=valets,
-        cardinals=cardinals,
-        shown=[],
-        discards=[],
-        piles=[piled[:PILE], piled[PILE:]],
-        aside=audiences[:ASIDE],
-        audiences=[],
-        favours=[[] for _ in range(seats)],
-        used=[],
-        lost=[],
-        stage="choose",
-        round=0,
-        word=word,
-        acted=0,
-        places=[NOWHERE] * seats,
-        arrived=[],
-        planned=False,
-        bets=[[] for _ in range(seats)],
-        cardinal=NOWHERE,
-        cardinal_bets=[],
-        asked=[],
-        plans=[None] * seats,
-        ties=[],
-        gains=[0] * seats,
-        failed=[0] * seats,
-        struck=[0] * seats,
-        graced=0,
-        mastered=0,
-        known=[[] for _ in range(seats)],
-        count=[],
-        reason="",
-    )
 
 
 # Phase 1
@@ -290,7 +219,7 @@ def attend(table: Table, log: Log) -> Step:
 
 def stand(table: Table, log: Log) -> Step:
     """SE-27: all stand; where one seat is alone the Cardinal joins it."""
-    for side in (KING, QUEEN):
+    for side in BOTH_SIDES:
         there = present(table, side)
         if len(there) == 1:
             table.cardinal = side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.rules.contract import Action, IllegalAction, MatchOver, NotYourTurn, RuleError, Unreadable
+from games.rules.contract import IllegalAction, MatchOver, NotYourTurn, RuleError, Unreadable
 from games.rules.titles.royal_secrets.actions.attending import (
     Bribe,
     Choose,
@@ -105,9 +105,9 @@ def choices(table: Table, seat: int) -> Sequence[Move]:
     return CHOICES[table.stage][0](table, seat)
 
 
-def chosen(table: Table, seat: int, action: Action) -> Move:
+def chosen(table: Table, seat: int, action: object) -> Move:
     """The legal move that the action is; raises a RuleError if it is none. What only equals one is none (1, True)."""
-    if table.stage in ("bet1", "bet2") and listed_as_bet(table, seat, action):
+    if type(action) is Bet and listed_as_bet(table, seat, action):
         return action
     listed = choices(table, seat)
     for move in listed:

@@ -17,7 +17,7 @@ from games.rules.titles.royal_secrets.cards import SIDES, Side
 from games.rules.titles.royal_secrets.table import BOTH, KING, QUEEN, Place, Table
 
 PLACES: dict[str, Place] = {"king": KING, "queen": QUEEN, "both": BOTH}
-AUDIENCE_NAMES = ("king", "queen", "both")  # by place
+AUDIENCE_NAMES: tuple[Literal["king", "queen", "both"], ...] = ("king", "queen", "both")  # by place
 
 
 class Plan(Move, frozen=True):
@@ -91,7 +91,7 @@ def plans(seats: int) -> tuple[Move, ...]:
 @cache
 def audiences(dinner: bool, named: tuple[int, ...]) -> tuple[Move, ...]:
     """SE-22, SE-25: each Audience with each seat that may be named."""
-    places: tuple[Literal["king", "queen", "both"], ...] = ("king", "queen", "both") if dinner else ("king", "queen")
+    places = AUDIENCE_NAMES if dinner else AUDIENCE_NAMES[:BOTH]
     return tuple([Choose(audience, next) for audience in places for next in named])
 
 

@@ -13,6 +13,7 @@ from games.rules.titles.royal_secrets.cards import AUDIENCES, CARDINALS, CODES, 
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
+    NO_CARD,
     NOWHERE,
     Table,
     bet_of,
@@ -157,11 +158,11 @@ def to_bet(table: Table, seat: int) -> Sequence[Move]:
     return listed
 
 
-def listed_as_bet(table: Table, seat: int, action: Move) -> bool:
+def listed_as_bet(table: Table, seat: int, action: Bet) -> bool:
     """Whether `to_bet` lists this very bet: as most moves are bets, they are looked up and not listed again."""
-    if type(action) is not Bet or seat != table.word or action.card not in KIND:
+    if table.stage not in ("bet1", "bet2") or seat != table.word or type(action.card) is not str:
         return False
-    kind = KIND[action.card]
+    kind = KIND.get(action.card, NO_CARD)
     return kind in table.hands[seat] and id(action) in map(id, ways_to_bet(table, seat)[kind])
 
 

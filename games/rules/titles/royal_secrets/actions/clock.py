@@ -26,7 +26,7 @@ def done(table: Table, seat: int) -> Move:
 def quieter(table: Table, seat: int) -> Move:
     """The Audience with fewer pawns, the King's if equal."""
     side = KING if table.places.count(KING) <= table.places.count(QUEEN) else QUEEN
-    return Choose(AUDIENCE_NAMES[side], clockwise(table, seat))  # type: ignore[arg-type]
+    return Choose(AUDIENCE_NAMES[side], clockwise(table, seat))
 
 
 def clockwise(table: Table, seat: int) -> int:
@@ -45,9 +45,8 @@ def lowest(table: Table, seat: int) -> Move:
 
 def least(table: Table, seat: int) -> Move:
     """Second bet: a Courtier 0, else the lowest Courtier, the best Valet, an Excuse."""
-    face = "down" if table.bets[seat][0].up else "up"
     next = clockwise(table, seat) if nameable(table, seat) else None
-    return Bet(CODES[weakest(table.hands[seat])], face, next)
+    return Bet(CODES[weakest(table.hands[seat])], "down" if table.bets[seat][0].up else "up", next)
 
 
 def weakest(hand: Sequence[int]) -> int:

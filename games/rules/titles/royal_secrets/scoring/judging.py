@@ -8,7 +8,7 @@ from typing import Literal
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, INFLUENCE, ROUNDS, SIDES
 from games.rules.titles.royal_secrets.scoring.revealing import withdrawn
-from games.rules.titles.royal_secrets.table import KING, NO_CARD, QUEEN, Bet, Table, Tie, present, tell
+from games.rules.titles.royal_secrets.table import BOTH_SIDES, NO_CARD, Bet, Table, Tie, present, tell
 
 Status = Literal["success", "failure", "abandoned", "excused", "empty"]
 
@@ -49,7 +49,7 @@ def strength(bets: list[Bet]) -> int:
 
 def judge(table: Table, log: list[Raw]) -> list[Judged]:
     """SE-44 to SE-48: gains and losses of both Audiences; in the last round gains wait for the majority."""
-    both = [judged(table, side) for side in (KING, QUEEN)]
+    both = [judged(table, side) for side in BOTH_SIDES]
     for side, found in enumerate(both):
         card = AUDIENCES[table.audiences[side]]
         tell(

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
 from games.rules.titles.royal_secrets.scoring.judging import judged, leading
-from games.rules.titles.royal_secrets.table import KING, NOBODY, QUEEN, Table, everybody, takes_openly, tell
+from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Table, everybody, takes_openly, tell
 
 
 def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
     """SE-48, SE-59, SE-60: the majority's gain in the last round, points, Audience cards. `tied`: who won each tie."""
     winners = {table_tie.side: first for table_tie, first in zip(table.ties, tied, strict=True)}
-    for side in (KING, QUEEN):
+    for side in BOTH_SIDES:
         if side not in winners:
             first = leading(judged(table, side))
             winners[side] = first[0] if first else NOBODY
@@ -23,7 +23,7 @@ def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
     for seat in everybody(table):
         if table.gains[seat] or table.failed[seat] or table.struck[seat]:
             pay(table, seat, log)
-    for side in (KING, QUEEN):
+    for side in BOTH_SIDES:
         give(table, side, winners[side], log)
 
 

@@ -1,7 +1,9 @@
 """What lies on the table: records without rules, how their notes are written out as events, what may be stored."""
 
+from games.rules.titles.royal_secrets.table.dealing import deal
 from games.rules.titles.royal_secrets.table.records import (
     BOTH,
+    BOTH_SIDES,
     CARDINAL,
     KING,
     NO_CARD,
@@ -28,6 +30,7 @@ from games.rules.titles.royal_secrets.table.written import noted, written
 
 __all__ = [
     "BOTH",
+    "BOTH_SIDES",
     "CARDINAL",
     "KING",
     "NOBODY",
@@ -42,6 +45,7 @@ __all__ = [
     "Tie",
     "bet_of",
     "check",
+    "deal",
     "everybody",
     "from_the_word",
     "laid",

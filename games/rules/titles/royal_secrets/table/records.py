@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -13,13 +13,18 @@ from games.rules.kit.events import Raw
 from games.rules.kit.seats import ring
 from games.rules.titles.royal_secrets.cards import VALETS, AudienceNumber, Kind
 
-KING, QUEEN, BOTH, NOWHERE = 0, 1, 2, -1  # where a pawn stands; KING and QUEEN also number the Audiences
+KING: Final = 0  # where a pawn stands; KING and QUEEN also number the Audiences
+QUEEN: Final = 1
+BOTH: Final = 2
+NOWHERE: Final = -1
 CARDINAL = -1  # the owner of the Cardinal's bets
 NOBODY = -1
 NO_CARD = -1
 
 Stage = Literal["plan", "choose", "retinue", "bet1", "bet2", "lastword", "recruit", "reckon", "over"]
 Place = Literal[-1, 0, 1, 2]
+Side = Literal[0, 1]
+BOTH_SIDES: tuple[Side, ...] = (KING, QUEEN)
 
 
 class Options(Struct, frozen=True):
@@ -57,7 +62,7 @@ class Tie:
     A third card not picked yet, or not there to be picked, is NO_CARD.
     """
 
-    side: Literal[0, 1]
+    side: Side
     seats: list[int]
     cards: list[int]
 

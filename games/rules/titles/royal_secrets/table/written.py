@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from games.rules.contract import Event
@@ -85,7 +85,7 @@ CALLED = {"drawn": "valet"}  # the event of a note that is not called as the not
 
 def written(raw: Raw) -> Event:
     """The event of a note."""
-    kind = raw[0]
+    kind: str = raw[0]
     if kind in SECRET:
         facts, secret = SECRET[kind](*raw[1:])
         return Event(CALLED.get(kind, kind), facts, secret)
@@ -95,11 +95,3 @@ def written(raw: Raw) -> Event:
 def noted(event: Event) -> Raw:
     """The note of a public event of the count: the reverse of `written`."""
     return (event.kind, *[event.facts[name] for name in FACTS[event.kind] if name in event.facts])
-
-
-def countable(notes: Sequence[Raw]) -> bool:
-    """Whether these can be the notes of a count."""
-    return all(
-        bool(note) and type(note[0]) is str and note[0] in COUNTED and len(note) - 1 == len(FACTS[note[0]])
-        for note in notes
-    )
