@@ -51,7 +51,7 @@ def played(seats: int, key: str) -> tuple[RoyalSecrets, list[Step]]:
         legal = state.legal(seat)
         special = [action for action in legal if not isinstance(action, Bet | Choose | Done | Third)]
         action = rng.choice(special if special and rng.random() < 0.6 else legal)
-        before = cast(RoyalSecrets, state.clone())
+        before = state.clone()
         found.append((before, seat, action, list(state.play(seat, action))))
     return state, found
 
@@ -72,7 +72,7 @@ def readers(state: RoyalSecrets) -> list[int | None]:
 
 
 def see(state: RoyalSecrets, seat: int | None) -> SecretsView:
-    return cast(SecretsView, state.view(seat))
+    return state.view(seat)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -117,7 +117,7 @@ def test_who_did_not_see_a_card_reads_the_same_whatever_it_is() -> None:
         others = [other for other in state.legal(seat) if other != action and alike(action, other)]
         if not others:
             continue
-        twins = [cast(RoyalSecrets, state.clone()), cast(RoyalSecrets, state.clone())]
+        twins = [state.clone(), state.clone()]
         events = [list(twin.play(seat, each)) for twin, each in zip(twins, (action, rng.choice(others)), strict=True)]
         for reader in readers(state):
             if reader == seat:
