@@ -124,7 +124,7 @@ def bet(state: RoyalSecrets, rows: Sequence[str], slots: Sequence[int] = (1, 2))
 
 def lay(state: RoyalSecrets, seat: int, card: str, next: int | None) -> None:
     """One bet, open with "^" behind it."""
-    state.play(seat, Bet(card.rstrip("^"), "up" if card.endswith("^") else "down", next))
+    state.play(seat, Bet(cast(Any, card.rstrip("^")), "up" if card.endswith("^") else "down", next))
 
 
 def armed(seats: int, key: str, wanted: str) -> RoyalSecrets:

@@ -42,7 +42,8 @@ DECKS = {
     for seats in BOX.seats
 }
 REFUSAL = "No table looks like that."
-PLACE: dict[str, Place] = {where: cast(Place, number) for number, where in enumerate(WHERE[:-1])} | {"": NOWHERE}
+SIDE: tuple[Place, Place] = (KING, QUEEN)
+PLACE = {where: cast(Place, number) for number, where in enumerate(WHERE[:-1])} | {"": NOWHERE}
 
 
 def imagine(seen: SecretsView, key: str) -> Table:
@@ -50,7 +51,7 @@ def imagine(seen: SecretsView, key: str) -> Table:
     try:
         table = laid_out(seen, Chance.seeded("royal-secrets imagine", key))
         deal_hidden(table, seen)
-        alike = view(table, seen.seat) == seen
+        alike = view(table, seen.seat) == seen and not any(map(lacking, table.known, unseen_cards(table)))
     except (LookupError, TypeError, ValueError) as wrong:  # a view made by hand may say anything
         raise Unreadable(REFUSAL) from wrong
     if not alike:
@@ -162,7 +163,7 @@ def answer_plans(table: Table, seen: SecretsView) -> None:
 def a_plan(seats: int, chance: Chance) -> list[Place]:
     """Any answer to Planning, each as likely."""
     number = chance.below((1 << seats) + 1)
-    return [] if number >> seats else [QUEEN if number >> seat & 1 else KING for seat in range(seats)]
+    return [] if number >> seats else [SIDE[number >> seat & 1] for seat in range(seats)]
 
 
 def deal_audiences(table: Table, seen: SecretsView) -> None:
@@ -228,6 +229,22 @@ def deal_cardinals(table: Table, left: list[int]) -> None:
     for bet in table.cardinal_bets:
         if bet.card == NO_CARD:
             bet.card = table.cardinals.pop()
+
+
+def unseen_cards(table: Table) -> list[list[int]]:
+    """By seat the cards that some reader does not see: its hand, closed bets, third cards."""
+    rows = [
+        [*hand, *[bet.card for bet in bets if not bet.open]] for hand, bets in zip(table.hands, table.bets, strict=True)
+    ]
+    for tie in table.ties:
+        for seat, card in zip(tie.seats, tie.cards, strict=True):
+            rows[seat].append(card)
+    return rows
+
+
+def lacking(known: list[int], cards: list[int]) -> bool:
+    """Whether these are not all among the cards."""
+    return any(known.count(card) > cards.count(card) for card in known)
 
 
 def lay(table: Table, seat: int, cards: list[int], picks: list[tuple[Tie, int]]) -> None:
