@@ -1,4 +1,4 @@
-"""The story of the last count, and the end: `{% secrets_count reading as story %}`, `{% secrets_end reading as rows %}`."""
+"""The last count of Royal Secrets, step by step, and the end: `{% secrets_count reading as story %}`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from django import template
 from games.matches.look import Reading, SeatRow
 from games.notifications.story import tell
 from games.rules import Event, Sentence
-from games.templatetags.royal_secrets import SIDE_NAMES, audiences, signed
+from games.templatetags.royal_secrets import audiences, signed
 
 register = template.Library()
 
@@ -37,11 +37,12 @@ class Laid(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """One thing that happened: told, with cards, and for an Audience as a sum. `good` says how it came out."""
+    """One thing that happened: told, with cards, and for an Audience as a sum of terms. `good` says how it came out."""
 
     said: Sentence
     row: SeatRow | None
     laid: list[Laid]
+    terms: list[tuple[SeatRow | None, str]] = []
     total: str = ""
     good: str = ""
 
@@ -94,7 +95,8 @@ def _line(reading: Reading, event: Event) -> Line | None:
     if event.kind == "audience":
         line.good = event.facts["status"]
         if event.facts["status"] in ("success", "failure"):
-            line.total = _total(reading, event.facts)
+            line.terms = _terms(reading, event.facts)
+            line.total = f"{signed(event.facts['total'])} of {event.facts['influence']}"
     return line if said else None
 
 
@@ -108,14 +110,10 @@ def _revealed(reading: Reading, bets: Sequence[Sequence[Any]]) -> list[Laid]:
     return list(found.values())
 
 
-def _total(reading: Reading, facts: dict[str, Any]) -> str:
-    """The sum in figures: "Ada 50 + you 40 + the Cardinal 10 = 100 of 60"."""
-    names = ["you" if row.number == reading.eyes else row.name for row in reading.seats]
-    terms = [f"{names[seat]} {signed(strength)}" for seat, strength in facts["strengths"]]
-    if facts["cardinal"] is not None:
-        terms.append(f"the Cardinal {signed(facts['cardinal'])}")
-    whose = SIDE_NAMES[facts["audience"]]
-    return f"{whose}: {' + '.join(terms)} = {signed(facts['total'])} of {facts['influence']}"
+def _terms(reading: Reading, facts: dict[str, Any]) -> list[tuple[SeatRow | None, str]]:
+    """The strengths of an Audience, the Cardinal's sum last."""
+    terms: list[tuple[SeatRow | None, str]] = [(reading.seats[seat], signed(one)) for seat, one in facts["strengths"]]
+    return [*terms, (None, signed(facts["cardinal"]))] if facts["cardinal"] is not None else terms
 
 
 @register.simple_tag

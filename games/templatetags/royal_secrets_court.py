@@ -91,8 +91,8 @@ class Guest(msgspec.Struct):
 class Half(msgspec.Struct):
     """An Audience: its card, who stands there in order of arrival, what lies there so far, and what is to be noted.
 
-    `open` is the Influence of the open bets, `known` that of all that the reader knows, `closed` and `coming` how many
-    bets lie closed and are still to be laid. `outcome` is how it ended, once it has been counted.
+    `crowd` are so many; `open` is the Influence of the open bets, `known` that of all that the reader knows; `closed`
+    and `coming` are how many bets lie closed and are still to be laid; `outcome` is how it was counted.
     """
 
     side: str
@@ -100,6 +100,7 @@ class Half(msgspec.Struct):
     guests: list[Guest]
     cardinal: Guest | None
     beside: Guest | None
+    crowd: int
     open: int
     known: int
     closed: int
@@ -254,6 +255,7 @@ def _half(reading: Reading, side: str, standing: list[Guest], aims: dict[tuple[i
         guests=[guest for guest in present if guest.place == side],
         cardinal=cardinal,
         beside=beside,
+        crowd=len(present),
         open=_sum(seen),
         known=_sum([bet for bet in lying if bet.card]),
         closed=len(closed),
@@ -365,6 +367,7 @@ def secrets_holdings(reading: Reading) -> list[tuple[SeatRow, list[int], int, li
         by_rank = [sum(code[1:] == rank for code in court) for rank in ("0", "10", "20", "30", "40", "X")]
         hidden = sum(bet.owner == row.number and not bet.open for bet in view.bets)
         picked = sum(row.number in tie.picked for tie in view.ties)
+        picked = max(picked, 1) if view.ties and row.number in view.answered else picked
         found.append(
             (row, by_rank, view.counts[row.number] + hidden + picked - len(court), list(view.known[row.number]))
         )
