@@ -29,27 +29,38 @@ BONUS_CAP: int = DATA["game"]["bonus_cap"]
 START_VALETS: int = DATA["game"]["start_valets"]
 
 Kind = Annotated[int, Meta(ge=0, lt=38)]
-Code = Annotated[str, Meta(max_length=4)]
+# fmt: off
+Code = Literal[  # of each kind, in their order
+    "b0", "r0", "y0", "g0", "p0",
+    "b10", "r10", "y10", "g10", "p10",
+    "b20", "r20", "y20", "g20", "p20",
+    "b30", "r30", "y30", "g30", "p30",
+    "b40", "r40", "y40", "g40", "p40",
+    "V-10", "V0", "V10", "V20",
+    "bX", "rX", "yX", "gX", "pX",
+    "K-10", "K0", "K10", "K20",
+]
+# fmt: on
+CODES: tuple[Code, ...] = get_args(Code)
 
 _COURTIERS = [(row["value"], row["count"]) for row in DATA["courtier"] if row["value"] != "X"]
 _EXCUSES: int = next(row["count"] for row in DATA["courtier"] if row["value"] == "X")
-_ROWS: list[tuple[str, int, int]] = [  # by kind: code, Influence, how many there are with that code
+ROWS: list[tuple[str, int, int]] = [  # by kind: code, Influence, how many there are with that code
     *[(f"{colour}{value}", value, count) for value, count in _COURTIERS for colour in COLOURS],
     *[(row["code"], row["influence"], row["count"]) for row in DATA["valet"]],
     *[(f"{colour}X", 0, _EXCUSES) for colour in COLOURS],
     *[(row["code"], row["influence"], row["count"]) for row in DATA["cardinal"]],
 ]
-KINDS = range(len(_ROWS))
-CODES: tuple[str, ...] = tuple([code for code, _, _ in _ROWS])
-INFLUENCE: tuple[int, ...] = tuple([influence for _, influence, _ in _ROWS])  # 0 for an Excuse
-TOTAL: tuple[int, ...] = tuple([count for _, _, count in _ROWS])
+KINDS = range(len(ROWS))
+INFLUENCE: tuple[int, ...] = tuple([influence for _, influence, _ in ROWS])  # 0 for an Excuse
+TOTAL: tuple[int, ...] = tuple([count for _, _, count in ROWS])
 KIND: dict[str, int] = {code: kind for kind, code in enumerate(CODES)}
 
 COURTIERS = range(len(_COURTIERS) * len(COLOURS))
 ZEROS = range(len(COLOURS))  # the Courtiers 0, which always come home
 VALETS = range(COURTIERS.stop, COURTIERS.stop + len(DATA["valet"]))
 EXCUSES = range(VALETS.stop, VALETS.stop + len(COLOURS))
-CARDINALS = range(EXCUSES.stop, len(_ROWS))
+CARDINALS = range(EXCUSES.stop, len(ROWS))
 LOSS: dict[int, int] = {KIND[row["code"]]: row["loss"] for row in DATA["valet"]}  # by Valet, the points it costs
 
 
@@ -77,7 +88,7 @@ FAVOUR_TITLES: dict[str, str] = {row["favour"]: row["title"] for row in DATA["au
 AudienceNumber = Annotated[int, Meta(ge=0, lt=18)]
 
 
-def codes(kinds: Iterable[int]) -> tuple[str, ...]:
+def codes(kinds: Iterable[int]) -> tuple[Code, ...]:
     """The cards by their codes."""
     return tuple([CODES[kind] for kind in kinds])
 
