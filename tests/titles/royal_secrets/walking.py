@@ -79,7 +79,7 @@ def laid_out(
     rest = [card for card in range(len(AUDIENCES)) if card not in up]
     table.aside, rest = rest[:4], rest[4:]
     table.piles = [[rest.pop() for _ in range(7 - round)] for _ in range(2)]
-    table.lost, table.used = rest, []
+    table.lost, table.used = sorted(rest), []
     table.round, table.word = round, word
     planners = [
         seat for seat, row in enumerate(table.favours) if any(AUDIENCES[card].favour == "planning" for card in row)

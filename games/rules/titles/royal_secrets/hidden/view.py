@@ -16,6 +16,11 @@ WORD_ACTIONS = ("choose", "bet1", "bet2")  # the stages in which the Word is giv
 
 def view(table: Table, seat: int | None) -> SecretsView:
     """All that the seat may know, a spectator for None; raises Unreadable on no seat of this table."""
+    return look(table, seat, tuple(map(written, table.count)))
+
+
+def look(table: Table, seat: int | None, count: tuple[Event, ...]) -> SecretsView:
+    """The view, with the story of the last count as it has been written out."""
     hands = table.hands
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
         raise Unreadable("There is no such seat at this table.")
@@ -54,7 +59,7 @@ def view(table: Table, seat: int | None) -> SecretsView:
         reckoned=tuple([reckoned(table, each) for each in range(len(hands))]) if reckons else (),
         court=tuple([court(table, each) for each in range(len(hands))]),
         known=tuple(map(codes, table.known)),
-        count=count(table),
+        count=count,
         bonus=tuple(map(bonus, hands)) if over else (),
         hands=tuple(map(codes, hands)) if over else (),
         result=result(table),
@@ -127,14 +132,8 @@ def reckoned(table: Table, seat: int) -> Reckoned:
 
 def court(table: Table, seat: int) -> tuple[str, ...]:
     """The Courtiers and Excuses that a seat holds or has laid unseen: all can count them (section 5)."""
-    cards = [
-        *table.hands[seat],
-        *[bet.card for bet in table.bets[seat] if not bet.open],
-        *[card for tie in table.ties for whose, card in zip(tie.seats, tie.cards, strict=True) if whose == seat],
-    ]
-    return codes(sorted([card for card in cards if card != NO_CARD and card not in VALETS]))
-
-
-def count(table: Table) -> tuple[Event, ...]:
-    """The public events of the last count."""
-    return tuple(map(written, table.count))
+    cards = [*table.hands[seat], *[bet.card for bet in table.bets[seat] if not bet.open]]
+    for tie in table.ties:
+        if seat in tie.seats:
+            cards.append(tie.cards[tie.seats.index(seat)])
+    return tuple([CODES[card] for card in sorted(cards) if card not in VALETS and card != NO_CARD])
