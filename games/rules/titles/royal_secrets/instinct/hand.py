@@ -18,7 +18,7 @@ def bonus(hand: Sequence[str]) -> int:
     return min(BONUS_CAP, sum(max(0, INFLUENCE[KIND[code]]) // BONUS_PER for code in hand))
 
 
-PRICE = 0.09  # of one Influence, while there is as much for a round as at the start
+PRICE = 0.11  # of one Influence, while there is as much for a round as at the start
 BUDGET = 200 / 7
 ENOUGH = BONUS_CAP * BONUS_PER  # Influence in hand: more is worth nothing at the end
 SPENDING = 5  # the round from which on nothing above that is kept

@@ -150,7 +150,7 @@ def valets(view: SecretsView, halls: Sequence[Hall], bets: Sequence[Laid], gaine
     for bet in bets:
         if not bet.loss or view.places[bet.owner] not in SIDES:
             continue
-        side = SIDES.index(view.places[bet.owner])  # type: ignore[arg-type]
+        side = SIDES.index(view.places[bet.owner])
         if bet.owner in halls[side].withdrawn:
             continue
         chance = halls[side].chance

@@ -12,7 +12,9 @@ from games.rules.titles.royal_secrets.instinct.outlook import FAVOUR, RIVALS, au
 CARDINALS, DETERMINED = 13.0, 12.0  # what the Cardinal brings a lone seat; and what it brings more, relying on nobody
 EASY, PER_CHANCE = 28.0, 40.0  # Influence that a seat brings readily; more of it makes a failure as much likelier
 LEAST, MOST = 0.1, 0.82
+CROWDED = 0.27  # less chance where all are: none need pay there, since a failure costs all alike
 PAID = 0.08  # points for each Influence that it takes
+PAID_ONCE = 1.5
 
 FIRST = 20.0  # what costs nothing and is done before anything else
 KEPT = 2.0  # what a Favour brings beyond keeping it, in each round before the last
@@ -21,11 +23,12 @@ FRIENDLY = 0.15  # for who stands at the same Audience: he bets first, and shows
 
 def prospect(view: SecretsView, side: int, seats: float) -> float:
     """What an Audience is worth to one of so many seats there: by the share of its Influence that falls to each."""
-    card, last = audience(view, side), view.round == ROUNDS
-    share = card.influence - CARDINALS if seats <= 1 else card.influence / seats
-    chance = MOST - max(0.0, share - EASY - (DETERMINED if seats <= 1 else 0.0)) / PER_CHANCE
+    card, last, here = audience(view, side), view.round == ROUNDS, max(1.0, seats)
+    alone, crowd = max(0.0, 2 - here), max(0.0, here + 1 - len(view.places))
+    share = (card.influence - CARDINALS * alone) / here
+    chance = MOST - CROWDED * crowd - max(0.0, share - EASY - DETERMINED * alone) / PER_CHANCE
     chance = max(LEAST, chance)
-    gain = card.gain / max(1.0, seats) if last else card.gain + FAVOUR / max(1.0, seats)
+    gain = card.gain / here if last else card.gain + FAVOUR / here
     return chance * gain - (1 - chance) * card.loss - PAID * share
 
 
@@ -35,13 +38,13 @@ def choice(view: SecretsView, me: int, action: Choose) -> float:
     places = [place for seat, place in enumerate(view.places) if seat != me]
     undecided = sum(not place for place in places) / len(SIDES)
     seats = [sum(place in (side, "both") for place in places) + (side in mine) + undecided for side in SIDES]
-    found = together(view, mine, places, seats) - (kept(view) if action.audience == "both" else 0.0)
+    found = together(view, mine, places, seats) - (dinner(view) if action.audience == "both" else 0.0)
     return found + naming(view, action.audience, action.next)
 
 
 def together(view: SecretsView, mine: Sequence[str], others: Sequence[str], seats: Sequence[float]) -> float:
     """What it is worth to stand there, less a part of what the others may expect where they stand."""
-    worth = {side: prospect(view, number, seats[number]) for number, side in enumerate(SIDES)}
+    worth: dict[str, float] = {side: prospect(view, number, seats[number]) for number, side in enumerate(SIDES)}
     worth["both"] = sum(worth.values())
     worth[""] = worth["both"] / len(SIDES)
     return sum(worth[side] for side in mine) - RIVALS * sum(worth[place] for place in others) / len(others)
@@ -50,6 +53,11 @@ def together(view: SecretsView, mine: Sequence[str], others: Sequence[str], seat
 def kept(view: SecretsView) -> float:
     """What a Favour is worth that is kept: nothing in the last round."""
     return 0.0 if view.round == ROUNDS else KEPT
+
+
+def dinner(view: SecretsView) -> float:
+    """What a Royal Dinner costs: the Favour, less what need not be paid twice since the same cards count at both."""
+    return kept(view) - PAID_ONCE
 
 
 def naming(view: SecretsView, mine: str, to: int | None) -> float:
@@ -75,6 +83,6 @@ def retinue(view: SecretsView, me: int, action: Dine | Bribe) -> float:
     """A Valet is taken; a seat dines where the other Audience promises more than the Favour."""
     if isinstance(action, Bribe):
         return FIRST
-    other = 1 - SIDES.index(view.places[me])  # type: ignore[arg-type]
+    other = 1 - SIDES.index(view.places[me])
     there = sum(place in (SIDES[other], "both") for place in view.places)
-    return prospect(view, other, there + 1) - kept(view)
+    return prospect(view, other, there + 1) - dinner(view)
