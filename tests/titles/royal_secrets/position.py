@@ -88,7 +88,7 @@ def position(
         cardinals=red,
         shown=[],
         discards=sorted(gone.elements()),
-        piles=piles,  # type: ignore[arg-type]
+        piles=piles,
         aside=aside,
         audiences=[],
         favours=won,
