@@ -128,7 +128,7 @@ def test_a_bribe_comes_before_the_choice_and_in_the_retinue() -> None:
 
 def retinue(then: Any, favours: str = "dinner-1 bribery-1") -> list[str]:
     """What such an order plays in a planned round."""
-    state = begun(favours={0: favours, 1: "planning-1"})
+    state = begun(favours={0: favours, 1: "planning-1"}, round=4)
     assert AtRetinue(then) in of(state, 0, AtRetinue)
     state.play(1, Plan(("king", "king", "king")))
     return followed(state, Left(0, AtRetinue(then)))
@@ -184,8 +184,8 @@ def test_a_bet_falls_when_its_card_has_left_the_hand() -> None:
 
 
 def test_the_only_card_laid_first_cannot_be_laid_second() -> None:
-    state = wagered("KKQ", "b10^ b10", "r0^ r0", "y0 y0", slots=1, hands={1: "r0 r10 r40"})
-    assert {order.card for order in of(state, 1, SecondBet)} == {"r10", "r40"}
+    state = wagered("KKQ", "b10^ b10", "r10^ r0", "y0 y0", slots=1, hands={1: "r0 r0 r10 r40"})
+    assert {order.card for order in of(state, 1, SecondBet)} == {"r0", "r40"}
 
 
 def test_a_second_bet_has_the_face_that_is_left_and_the_last_one_names_nobody() -> None:
@@ -258,7 +258,7 @@ def test_the_highest_open_card_is_recruited_and_no_closed_one() -> None:
 
 
 def test_where_no_open_card_has_influence_recruitment_is_kept() -> None:
-    state = recruiting("b0^ b0", "r0^ r40", "yX^ y40", hands={2: "y0 yX y40"})
+    state = recruiting("b0^ b0", "r0^ r40", "yX^ y40", hands={2: "y0 y0 yX y40"})
     assert given(state, 0, RecruitHighest()) == "done"
 
 
@@ -390,7 +390,7 @@ def test_what_can_be_left_and_what_it_plays_hangs_on_nothing_but_the_own_view(se
 
 
 def test_orders_are_read_and_written() -> None:
-    state = begun(favours={1: "bribery-1 dinner-1 stab-2 grace-1 recruitment-1 planning-1"})
+    state = begun(favours={1: "bribery-1 dinner-1 stab-2 grace-1 recruitment-1 planning-1"}, round=5)
     listed = state.standing(1)
     assert len({type(order) for order in listed}) == 9
     assert [RoyalSecrets.order(RoyalSecrets.unorder(order)) for order in listed] == listed

@@ -14,9 +14,9 @@ from games.rules.titles.royal_secrets.instinct.placing import naming
 
 STRONG = 30  # Influence of a card that others should see, or should not
 SHOWN = 0.25  # for the better face of the first card
-FREE_RIDE, RIDING = 0.08, 3.0  # how often, and how strongly, a 0 is bet come what may
+FREE_RIDE, RIDING = 0.08, 10.0  # how often, and how strongly, a 0 is bet come what may
 DRAWN = 0.8  # what a Valet from the pile is worth
-TOO_EARLY = -3.0  # of an Excuse as the first bet
+TOO_EARLY = LURCH = -10.0  # of an Excuse as the first bet; and where all others are out already
 
 
 def bets(view: SecretsView, me: int, legal: Sequence[Bet]) -> list[float]:
@@ -41,7 +41,15 @@ def brought(view: SecretsView, me: int, table: list[Laid], code: str, first: boo
     found = worth(view, me, [*table, laid(me, code)]) - price(view, code)
     if KIND[code] in EXCUSES:
         found += (DRAWN if view.valets and view.round < ROUNDS else 0.0) + (TOO_EARLY if first else 0.0)
+        found += LURCH if deserted(view, me, table) else 0.0
     return found
+
+
+def deserted(view: SecretsView, me: int, table: Sequence[Laid]) -> bool:
+    """Whether the seat has company, all of which is known to be out (SE-45)."""
+    out = {bet.owner for bet in table if bet.excuse}
+    company = {seat for seat, place in enumerate(view.places) if seat != me and place in (view.places[me], "both")}
+    return bool(company) and company <= out
 
 
 def face(view: SecretsView, mine: str, action: Bet) -> float:

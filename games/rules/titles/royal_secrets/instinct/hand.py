@@ -22,7 +22,7 @@ PRICE = 0.11  # of one Influence, while there is as much for a round as at the s
 BUDGET = 200 / 7
 ENOUGH = BONUS_CAP * BONUS_PER  # Influence in hand: more is worth nothing at the end
 SPENDING = 5  # the round from which on nothing above that is kept
-EXCUSE, DARK_VALET = 0.8, 0.4  # what an Excuse and a Valet without Influence are worth in hand
+EXCUSE, DARK_VALET = 1.2, 0.4  # what an Excuse and a Valet without Influence are worth in hand
 
 
 def budget(view: SecretsView) -> float:
