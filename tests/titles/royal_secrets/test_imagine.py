@@ -12,7 +12,8 @@ from games.rules.titles.royal_secrets.actions import Plan, Recruit, Spy, Third
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CARDINALS, CODES, KIND, TOTAL, VALETS, codes, kinds
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from games.rules.titles.royal_secrets.table import NO_CARD, Table
-from tests.titles.royal_secrets.walking import armed, bet, deal, go, imagined, laid_out, lay, readers, walk
+from tests.titles.royal_secrets.position import bet_all, bet_once, choose_all, lay, position
+from tests.titles.royal_secrets.walking import armed, deal, imagined, readers, tied_twice, walk
 
 KEYS = [str(key) for key in range(60)]
 WANTED = (
@@ -40,9 +41,9 @@ def closed(owner: int, slot: int) -> Callable[[Table], str]:
 
 def spied() -> RoyalSecrets:
     """Example 22: Red has looked at Blue's closed b40."""
-    state = laid_out(favours={1: "espionage-1"}, round=2)
-    go(state, "KKQ")
-    lay(state, 0, "b40", 1)
+    state = position(3, favours={1: "espionage-1"}, round=2)
+    choose_all(state, "K K Q")
+    lay(state, "b40")
     state.play(1, Spy())
     return state
 
@@ -58,14 +59,16 @@ def test_example_22_a_seen_slot_stays_for_who_has_looked_and_varies_for_others()
 
 
 def test_the_own_hand_is_imagined_as_it_is() -> None:
-    state = laid_out(["b0 b0 b30 V10 V-10", "full V0", "full V20"])
+    state = position(3, hands={0: "b0 b0 b30 V10 V-10"}, more={1: "V0", 2: "V20"}, valets="V-10 V-10 V0 V10 V10 V20")
     assert found(state, 0, lambda table: codes(table.hands[0])) == {("b0", "b0", "b30", "V-10", "V10")}
 
 
 def test_courtiers_and_excuses_stay_with_their_seat() -> None:
-    state = laid_out(["b0 b0 b30 V10", "r0 r0 rX V0", "full V20"])
-    go(state, "KKQ")
-    bet(state, ["b0 b30^", "rX r0^", "y10 y20^"], slots=[1])
+    state = position(
+        3, hands={0: "b0 b0 b30 V10", 1: "r0 r0 rX V0"}, more={2: "V20"}, valets="V-10 V-10 V-10 V0 V10 V10 V20"
+    )
+    choose_all(state, "K K Q")
+    bet_once(state, "b0", "rX", "y10")
     for reader, owner, all_of_it in (
         (1, 0, {"b0", "b30", "V"}),
         (None, 1, {"r0", "rX", "V"}),
@@ -80,10 +83,10 @@ def test_courtiers_and_excuses_stay_with_their_seat() -> None:
 
 
 def test_a_known_valet_stays_with_its_seat_in_the_hand_or_closed() -> None:
-    state = laid_out(["b0 b0 b10 V0", "full V10", "full V20"], valets="V-10")
+    state = position(3, hands={0: "b0 b0 b10 V0"}, more={1: "V10", 2: "V20"}, valets="V-10 V-10 V-10 V0 V10 V10 V20")
     state.table.known[1] = [KIND["V10"]]
-    go(state, "KKQ")
-    bet(state, ["b0 b10^", "V10 r0^", "y10 y20^"], slots=[1])
+    choose_all(state, "K K Q")
+    bet_once(state, "b0", "V10", "y10")
     places = set()
     for table in worlds(state, 0):
         in_hand, closed_one = KIND["V10"] in table.hands[1], table.bets[1][0].card == KIND["V10"]
@@ -93,10 +96,18 @@ def test_a_known_valet_stays_with_its_seat_in_the_hand_or_closed() -> None:
 
 
 def test_a_valet_seen_in_a_slot_may_be_the_known_one() -> None:
-    state = laid_out(["b0 b0 b10 V0", "r0 r0 r10 V10 V20", "full V20"], favours={0: "espionage-1"}, round=2, word=1)
+    state = position(
+        3,
+        hands={0: "b0 b0 b10 V0", 1: "r0 r0 r10 V10 V20"},
+        more={2: "V20"},
+        favours={0: "espionage-1"},
+        round=2,
+        word=1,
+        valets="V-10 V-10 V-10 V0 V10 V10",
+    )
     state.table.known[1] = [KIND["V10"]]
-    go(state, "KKQ")
-    lay(state, 1, "V10", 0)
+    choose_all(state, "K K Q")
+    lay(state, "V10", 0)
     state.play(0, Spy())
     rest = found(state, 0, lambda table: tuple([code for code in codes(table.hands[1]) if code[0] == "V"]))
     assert all(len(valets) == 1 for valets in rest)
@@ -104,17 +115,25 @@ def test_a_valet_seen_in_a_slot_may_be_the_known_one() -> None:
 
 
 def test_a_second_known_valet_stays_beside_the_seen_one() -> None:
-    state = laid_out(["b0 b0 b10 V0", "r0 r0 r10 V10 V10", "full V20"], favours={0: "espionage-1"}, round=2, word=1)
+    state = position(
+        3,
+        hands={0: "b0 b0 b10 V0", 1: "r0 r0 r10 V10 V10"},
+        more={2: "V20"},
+        favours={0: "espionage-1"},
+        round=2,
+        word=1,
+        valets="V-10 V-10 V-10 V0 V10 V20",
+    )
     state.table.known[1] = [KIND["V10"], KIND["V10"]]
-    go(state, "KKQ")
-    lay(state, 1, "V10", 0)
+    choose_all(state, "K K Q")
+    lay(state, "V10", 0)
     state.play(0, Spy())
     assert found(state, 0, lambda table: codes(table.hands[1])[3:] or codes(table.hands[1])) >= {("V10",)}
     assert all(KIND["V10"] in table.hands[1] for table in worlds(state, 0))
 
 
 def test_own_answers_stay_and_others_vary() -> None:
-    state = laid_out(favours={0: "planning-1", 2: "planning-2"}, round=4, word=1)
+    state = position(3, favours={0: "planning-1", 2: "planning-2"}, round=4, word=1)
     state.play(0, Plan(("king", "queen", "king")))
     assert found(state, 0, lambda table: tuple(table.plans[0] or ())) == {(0, 1, 0)}
     assert found(state, 0, lambda table: table.plans[2]) == {None}
@@ -125,9 +144,11 @@ def test_own_answers_stay_and_others_vary() -> None:
 
 
 def test_own_third_cards_stay_and_others_vary() -> None:
-    state = laid_out(["b0 b0 b10 b30 b20 V0", "full V10", "full V20"])
-    go(state, "KKQ")
-    bet(state, ["b10 b30^", "r20^ r20", "y0 y0^"])
+    state = position(
+        3, hands={0: "b0 b0 b10 b30 b20 V0"}, more={1: "V10", 2: "V20"}, valets="V-10 V-10 V-10 V0 V10 V10 V20"
+    )
+    choose_all(state, "K K Q")
+    bet_all(state, "b10 b30^", "r20^ r20", "y0 y0^")
     state.play(0, Third("king", "b20"))
     assert found(state, 0, lambda table: CODES[table.ties[0].cards[0]]) == {"b20"}
     assert found(state, 1, lambda table: CODES[table.ties[0].cards[0]]) >= {"b0", "b20"}
@@ -135,17 +156,10 @@ def test_own_third_cards_stay_and_others_vary() -> None:
     assert all(imagined(state, 1, key).waiting() == (1,) for key in KEYS)
 
 
-@pytest.mark.parametrize("left", ["b20 b0", "b20"])
+@pytest.mark.parametrize("left", ["b0", "b0 b20"])
 def test_se_55_a_diners_third_card_may_lie_at_either_tie(left: str) -> None:
-    state = laid_out(
-        [f"{left} b10 b40", "r0 r40 r10 r20", "y0 y40 y10 y20"],
-        favours={0: "dinner-1"},
-        audiences="espionage-1 stab-1",
-        round=2,
-    )
-    go(state, "BKQ")
-    bet(state, ["b40^ b10", "r40^ r10", "y40^ y10"])
-    state.play(0, Third("queen", "b20"))
+    state = tied_twice(left)
+    state.play(0, Third("queen", "b0"))
     for reader in (None, 1, 2):
         picks = found(
             state, reader, lambda table: tuple([CODES[tie.cards[0]] if tie.cards[0] >= 0 else "" for tie in table.ties])
@@ -153,13 +167,13 @@ def test_se_55_a_diners_third_card_may_lie_at_either_tie(left: str) -> None:
         assert picks == {pick for code in left.split() for pick in ((code, ""), ("", code))}
         assert {imagined(state, reader, key).waiting() for key in KEYS} == {state.waiting()}
     assert state.waiting() == ((0, 1, 2) if " " in left else (1, 2))
-    assert found(state, 0, lambda table: tuple([tie.cards[0] for tie in table.ties])) == {(NO_CARD, KIND["b20"])}
+    assert found(state, 0, lambda table: tuple([tie.cards[0] for tie in table.ties])) == {(NO_CARD, KIND["b0"])}
 
 
 def test_marks_and_medals_and_who_has_looked_are_kept() -> None:
-    state = laid_out(favours={0: "espionage-1 recruitment-1", 1: "recruitment-2"}, round=3)
-    go(state, "KKQ")
-    bet(state, ["b30 b20^", "r0^ r20", "y20^ y20"])
+    state = position(3, favours={0: "espionage-1 recruitment-1", 1: "recruitment-2"}, round=3)
+    choose_all(state, "K K Q")
+    bet_all(state, "b30 b20^", "r0^ r20", "y20^ y20")
     state.play(0, Spy())
     state.play(0, Recruit(1, 2))
     assert state.waiting() == (1,)
@@ -173,9 +187,9 @@ def test_marks_and_medals_and_who_has_looked_are_kept() -> None:
 
 
 def test_the_cardinals_closed_card_is_any_that_is_left() -> None:
-    state = laid_out(favours={0: "medal-2"}, cardinals="K20 K10", round=2)
-    go(state, "KKQ")
-    bet(state, ["b30 b20^", "r0^ r20", "y20^ y20"])
+    state = position(3, favours={0: "medal-2"}, cardinals="K20 K10", round=2)
+    choose_all(state, "K K Q")
+    bet_all(state, "b30 b20^", "r0^ r20", "y20^ y20")
     assert found(state, 2, closed(-1, 2)) == {"K-10", "K0", "K10", "K20"}
     assert found(state, 2, closed(-1, 1)) == {"K20"}
 

@@ -10,7 +10,8 @@ from games.rules.titles.royal_secrets.actions import Bribe, Done, Grace, Medal, 
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from games.rules.titles.royal_secrets.hidden import SecretsView
 from tests.titles.royal_secrets.observing import Observer
-from tests.titles.royal_secrets.walking import armed, bet, deal, go, laid_out, lay, readers, walk
+from tests.titles.royal_secrets.position import bet_all, bet_once, choose_all, lay, position
+from tests.titles.royal_secrets.walking import armed, deal, readers, tied_twice, walk
 
 CARDINAL = -1
 WANTED = (
@@ -33,22 +34,9 @@ def card(view: SecretsView, owner: int, slot: int) -> str:
 
 def tied() -> RoyalSecrets:
     """Example 6: Blue and Red are tied at the King."""
-    state = laid_out()
-    go(state, "KKQ")
-    bet(state, ["b10 b30^", "r20^ r20", "y0 y0^"])
-    return state
-
-
-def tied_twice(blue: str = "b0 b0 b10 b40") -> RoyalSecrets:
-    """Blue dines, and is tied with Red at the King and with Yellow at the Queen; what Blue has left is its own."""
-    state = laid_out(
-        [blue, "r0 r40 r10 r10 r20", "y0 y40 y10 y10 y20"],
-        favours={0: "dinner-1"},
-        audiences="espionage-1 stab-1",
-        round=2,
-    )
-    go(state, "BKQ")
-    bet(state, ["b40^ b10", "r40^ r10", "y40^ y10"])
+    state = position(3)
+    choose_all(state, "K K Q")
+    bet_all(state, "b10 b30^", "r20^ r20", "y0 y0^")
     return state
 
 
@@ -56,7 +44,7 @@ def tied_twice(blue: str = "b0 b0 b10 b40") -> RoyalSecrets:
 
 
 def test_a_seat_sees_its_own_hand_and_no_other() -> None:
-    state = laid_out()
+    state = position(3)
     assert state.view(0).hand == ("b0", "b0", "b10", "b10", "b20", "b20", "b30", "b30", "b40", "b40", "bX")
     assert state.view(None).hand == ()
     assert {state.view(reader).counts for reader in readers(state)} == {(11, 11, 11)}
@@ -71,7 +59,7 @@ def test_nobody_sees_a_pile() -> None:
 
 
 def test_a_drawn_valet_is_seen_by_its_owner_alone() -> None:
-    state = laid_out(favours={0: "bribery-1"}, valets="V20", round=2)
+    state = position(3, favours={0: "bribery-1"}, valets="V20", round=2)
     state.play(0, Bribe())
     assert "V20" in state.view(0).hand
     assert {state.view(reader).known for reader in readers(state)} == {((), (), ())}
@@ -82,50 +70,50 @@ def test_a_drawn_valet_is_seen_by_its_owner_alone() -> None:
 
 
 def test_se_32_a_closed_bet_is_seen_by_its_owner_alone() -> None:
-    state = laid_out()
-    go(state, "KKQ")
-    lay(state, 0, "b40", 1)
+    state = position(3)
+    choose_all(state, "K K Q")
+    lay(state, "b40")
     assert seen(state, 0, 1) == {None: "", 0: "b40", 1: "", 2: ""}
-    lay(state, 1, "r30^", 2)
+    lay(state, "r30^")
     assert set(seen(state, 1, 1).values()) == {"r30"}
     assert [(one.face, one.open) for one in state.view(2).bets] == [("down", False), ("up", True)]
 
 
 def test_se_33_nobody_sees_the_cardinals_closed_card() -> None:
-    state = laid_out(cardinals="K20 K10", favours={0: "medal-1"}, audiences="grace-1 stab-1", round=2)
-    go(state, "KKQ")
-    bet(state, ["b10 b30^", "r20^ r20", "y0 y0^"])
+    state = position(3, cardinals="K20 K10", favours={0: "medal-1"}, round=2, king="grace-1", queen="stab-1")
+    choose_all(state, "K K Q")
+    bet_all(state, "b10 b30^", "r20^ r20", "y0 y0^")
     assert set(seen(state, CARDINAL, 1).values()) == {"K20"}
     assert set(seen(state, CARDINAL, 2).values()) == {""}
     assert state.view(0).cardinals == 12
 
 
 def test_all_work_out_courtiers_and_excuses_but_not_which_lies_closed() -> None:
-    state = laid_out(["b0 b0 b30 V10", "full", "full"])
-    go(state, "KKQ")
-    lay(state, 0, "b30", 1)
+    state = position(3, hands={0: "b0 b0 b30 V10"}, valets="V-10 V-10 V-10 V0 V0 V10 V10 V20 V20")
+    choose_all(state, "K K Q")
+    lay(state, "b30")
     assert {state.view(reader).court[0] for reader in readers(state)} == {("b0", "b0", "b30")}
     assert {state.view(reader).counts[0] for reader in readers(state)} == {3}
-    lay(state, 1, "r30^", 2)
+    lay(state, "r30^")
     assert state.view(None).court[1].count("r30") == 1
 
 
 def test_se_35_espionage_sees_what_lies_closed_and_nothing_later() -> None:
-    state = laid_out(favours={1: "espionage-1"}, round=2)
-    go(state, "KKQ")
-    lay(state, 0, "b40", 1)
+    state = position(3, favours={1: "espionage-1"}, round=2)
+    choose_all(state, "K K Q")
+    lay(state, "b40")
     state.play(1, Spy())
     assert seen(state, 0, 1) == {None: "", 0: "b40", 1: "b40", 2: ""}
     assert {state.view(reader).bets[0].seen for reader in readers(state)} == {(1,)}
-    lay(state, 1, "r0^", 2)
-    lay(state, 2, "y20", 0)
+    lay(state, "r0^")
+    lay(state, "y20")
     assert card(state.view(1), 2, 1) == ""
 
 
 def test_se_35_espionage_sees_the_cardinals_card_for_its_seat_alone() -> None:
-    state = laid_out(favours={0: "espionage-1 recruitment-1"}, round=2, cardinals="K20 K-10")
-    go(state, "KKQ")
-    bet(state, ["b30 b20^", "r0^ r20", "y20^ y20"])
+    state = position(3, favours={0: "espionage-1 recruitment-1"}, round=2, cardinals="K20 K-10")
+    choose_all(state, "K K Q")
+    bet_all(state, "b30 b20^", "r0^ r20", "y20^ y20")
     state.play(0, Spy())
     assert seen(state, CARDINAL, 2) == {None: "", 0: "K-10", 1: "", 2: ""}
     assert seen(state, 1, 2) == {None: "", 0: "r20", 1: "r20", 2: ""}
@@ -133,10 +121,10 @@ def test_se_35_espionage_sees_the_cardinals_card_for_its_seat_alone() -> None:
 
 
 def test_se_36_all_see_a_stabbed_card() -> None:
-    state = laid_out(favours={2: "stab-2"}, round=2)
-    go(state, "KKQ")
-    lay(state, 0, "b40", 1)
-    lay(state, 1, "r30", 2)
+    state = position(3, favours={2: "stab-2"}, round=2)
+    choose_all(state, "K K Q")
+    lay(state, "b40")
+    lay(state, "r30")
     state.play(2, Stab(0, 1))
     assert set(seen(state, 0, 1).values()) == {"b40"}
     assert state.view(None).court[0].count("b40") == 1
@@ -144,9 +132,9 @@ def test_se_36_all_see_a_stabbed_card() -> None:
 
 
 def test_se_37_all_see_a_medal_and_se_40_a_mark_but_not_the_closed_card_below() -> None:
-    state = laid_out(favours={0: "medal-2 recruitment-1"}, round=2)
-    go(state, "KKQ")
-    bet(state, ["b30 b20^", "r0^ r20", "y20^ y20"])
+    state = position(3, favours={0: "medal-2 recruitment-1"}, round=2)
+    choose_all(state, "K K Q")
+    bet_all(state, "b30 b20^", "r0^ r20", "y20^ y20")
     state.play(0, Medal(1, 2))
     assert {state.view(reader).bets[3].medal for reader in readers(state)} == {True}
     assert seen(state, 1, 2) == {None: "", 0: "", 1: "r20", 2: ""}
@@ -160,7 +148,7 @@ def test_se_37_all_see_a_medal_and_se_40_a_mark_but_not_the_closed_card_below() 
 
 
 def test_se_20_an_answer_to_planning_is_its_owners_until_all_have_answered() -> None:
-    state = laid_out(favours={0: "planning-1", 2: "planning-2"}, round=4, word=1)
+    state = position(3, favours={0: "planning-1", 2: "planning-2"}, round=4, word=1)
     assert {state.view(reader).asked for reader in readers(state)} == {(0, 2)}
     state.play(0, Plan(("king", "queen", "king")))
     assert [state.view(reader).plan for reader in readers(state)] == [None, ("king", "queen", "king"), None, None]
@@ -172,7 +160,7 @@ def test_se_20_an_answer_to_planning_is_its_owners_until_all_have_answered() -> 
 
 
 def test_se_20_no_plan_is_an_answer_too_and_looks_like_one() -> None:
-    state = laid_out(favours={0: "planning-1", 2: "planning-2"}, round=4)
+    state = position(3, favours={0: "planning-1", 2: "planning-2"}, round=4)
     state.play(2, Done())
     assert [state.view(reader).plan for reader in readers(state)] == [None, None, None, ()]
     assert state.view(1).answered == (2,)
@@ -182,7 +170,7 @@ def test_se_20_no_plan_is_an_answer_too_and_looks_like_one() -> None:
 
 
 def test_se_13_who_can_be_given_the_word_is_seen_by_all() -> None:
-    state = laid_out("full full full full", word=1)
+    state = position(4, word=1)
     assert {state.view(reader).nameable for reader in readers(state)} == {(0, 2, 3)}
     state.play(1, next(move for move in state.legal(1)))
     assert state.view(3).acted == (1,)
@@ -190,11 +178,11 @@ def test_se_13_who_can_be_given_the_word_is_seen_by_all() -> None:
 
 
 def test_se_15_the_last_second_bet_names_nobody() -> None:
-    state = laid_out()
-    go(state, "KKQ")
-    bet(state, ["b10 b30^", "r20^ r20", "y0 y0^"], slots=[1])
-    lay(state, 0, "b30^", 1)
-    lay(state, 1, "r20", 2)
+    state = position(3)
+    choose_all(state, "K K Q")
+    bet_once(state, "b10", "r20^", "y0")
+    lay(state, "b30^")
+    lay(state, "r20")
     assert state.view(2).nameable == ()
     assert state.view(2).turn == (2,)
 
@@ -215,7 +203,7 @@ def test_se_54_a_third_card_is_its_owners_until_all_are_turned_up() -> None:
 
 
 def test_se_55_at_which_of_two_ties_a_diner_has_picked_only_it_knows() -> None:
-    state = tied_twice("b0 b0 b10 b20 b40")
+    state = tied_twice("b0 b10 b20")
     assert state.view(None).ties[0].seats == (0, 1)
     assert state.view(None).ties[1].seats == (0, 2)
     state.play(0, Third("queen", "b20"))
@@ -230,9 +218,9 @@ def test_se_55_at_which_of_two_ties_a_diner_has_picked_only_it_knows() -> None:
 
 
 def test_what_the_count_has_brought_and_mercy_are_open() -> None:
-    state = laid_out(favours={0: "grace-1", 1: "grace-2"}, round=3)
-    go(state, "KKQ")
-    bet(state, ["b10^ b0", "r0 r0^", "y20^ y20"])
+    state = position(3, favours={0: "grace-1", 1: "grace-2"}, round=3)
+    choose_all(state, "K K Q")
+    bet_all(state, "b10^ b0", "r0 r0^", "y20^ y20")
     assert state.view(2).stage == "reckon"
     assert [row.failed for row in state.view(None).reckoned] == [5, 5, 0]
     state.play(0, Grace())
@@ -241,9 +229,9 @@ def test_what_the_count_has_brought_and_mercy_are_open() -> None:
 
 
 def test_the_story_of_the_count_has_no_secret() -> None:
-    state = laid_out(valets="V20")
-    go(state, "KKQ")
-    bet(state, ["b0^ bX", "r20^ r20", "y20^ y20"])
+    state = position(3, valets="V20")
+    choose_all(state, "K K Q")
+    bet_all(state, "b0^ bX", "r20^ r20", "y20^ y20")
     views = [state.view(reader) for reader in readers(state)]
     assert {len(view.count) for view in views} == {len(views[0].count)}
     assert not any(event.secret for view in views for event in view.count)
@@ -255,23 +243,34 @@ def test_the_story_of_the_count_has_no_secret() -> None:
 
 
 def test_a_passed_valet_is_known_until_it_lies_open_again() -> None:
-    state = laid_out(["full", "full V10", "full"])
-    go(state, "KKQ")
-    bet(state, ["b10 b30^", "r20^ r20", "y0 y0^"])
+    state = position(3, more={1: "V10"}, valets="V-10 V-10 V-10 V0 V0 V10 V10 V20 V20")
+    choose_all(state, "K K Q")
+    bet_all(state, "b10 b30^", "r20^ r20", "y0 y0^")
     state.play(0, Third("king", "b20"))
     state.play(1, Third("king", "V10"))
     assert {state.view(reader).known for reader in readers(state)} == {(("V10",), (), ())}
-    go(state, "QQK")
-    bet(state, ["V10 b10^", "r10 r10^", "y10 y10^"])
+    choose_all(state, "Q Q K")
+    bet_all(state, "V10 b10^", "r10 r10^", "y10 y10^")
     assert state.view(2).known[0] == ("V10",)
     state.play(0, Done())
     assert {state.view(reader).known for reader in readers(state)} == {((), (), ())}
 
 
+def test_two_equal_valets_that_swap_are_both_known() -> None:
+    state = position(3, more={0: "V10", 1: "V10"}, valets="V-10 V10 V20")
+    choose_all(state, "K K Q")
+    bet_all(state, "b10 b30^", "r20^ r20", "y0 y0^")
+    state.play(0, Third("king", "V10"))
+    state.play(1, Third("king", "V10"))
+    assert state.view(2).known == (("V10",), ("V10",), ())
+
+
 def test_se_71_a_recruited_valet_is_known_to_be_in_its_new_hand() -> None:
-    state = laid_out(["full", "full V0", "full"], favours={0: "recruitment-1"}, round=2)
-    go(state, "KKQ")
-    bet(state, ["b30 b20^", "r0^ V0", "y20^ y20"])
+    state = position(
+        3, more={1: "V0"}, favours={0: "recruitment-1"}, round=2, valets="V-10 V-10 V-10 V0 V10 V10 V10 V20 V20"
+    )
+    choose_all(state, "K K Q")
+    bet_all(state, "b30 b20^", "r0^ V0", "y20^ y20")
     state.play(0, Recruit(1, 2))
     assert {state.view(reader).known for reader in readers(state)} == {(("V0",), (), ())}
 
@@ -288,9 +287,14 @@ def test_all_points_are_in_every_view_for_all_can_count_them() -> None:
 
 
 def test_se_82_at_the_end_all_see_hands_points_and_bonus() -> None:
-    state = laid_out(["b0 b0 V-10 V20 b10 bX V0", "r0 r0 r40 r40 r10", "y0 y0 V-10"], round=7)
-    go(state, "KKQ")
-    bet(state, ["b0 b0^", "r0^ r0", "y0 y0^"])
+    state = position(
+        3,
+        hands={0: "b0 b0 V-10 V20 b10 bX V0", 1: "r0 r0 r40 r40 r10", 2: "y0 y0 V-10"},
+        round=7,
+        valets="V-10 V0 V10 V10 V10 V20",
+    )
+    choose_all(state, "K K Q")
+    bet_all(state, "b0 b0^", "r0^ r0", "y0 y0^")
     for reader in readers(state):
         view = state.view(reader)
         assert (view.points, view.bonus) == ((5, 5, 6), (3, 6, 0))

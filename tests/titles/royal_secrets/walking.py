@@ -1,25 +1,23 @@
-"""Tables laid out by hand, and walks through random matches."""
+"""Walks through random matches, also from tables where Favours have been given out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
 from games.rules import Event
-from games.rules.titles.royal_secrets.actions import Bet, Choose, Move
+from games.rules.titles.royal_secrets.actions import Bet, Move
 from games.rules.titles.royal_secrets.cards import (
-    AUDIENCE,
     AUDIENCES,
     COLOURS,
     KIND,
-    KINDS,
     TOTAL,
     VALETS,
     codes,
-    kinds,
 )
 from games.rules.titles.royal_secrets.game import RoyalSecrets
+from tests.titles.royal_secrets.position import bet_all, choose_all, full, position
 
 WHERE = {"K": "king", "Q": "queen", "B": "both"}
 
@@ -39,92 +37,19 @@ def imagined(state: RoyalSecrets, seat: int | None, key: str) -> RoyalSecrets:
     return cast(RoyalSecrets, state.resample(seat, key))
 
 
-# Tables laid out by hand
-
-
-def laid_out(
-    hands: str | Sequence[str] = "full full full",
-    *,
-    round: int = 1,
-    favours: Mapping[int, str] | None = None,
-    audiences: str = "medal-1 stab-1",
-    valets: str = "",
-    cardinals: str = "K0 K0",
-    word: int = 0,
-) -> RoyalSecrets:
-    """The start of a round: hands by seat ("full", or cards), Favours by seat, the next cards of the piles, next first.
-
-    All other Valets lie below in their pile, cards of the players' colours that are nowhere else are discarded.
-    """
-    rows = hands.split() if isinstance(hands, str) else list(hands)
-    state = deal(len(rows), "laid out")
-    table = state.table
-    full = [[kind for kind in KINDS for _ in range(TOTAL[kind]) if codes([kind])[0][0] == one] for one in COLOURS]
-    table.hands = [
-        sorted([*(full[seat] if "full" in row else []), *kinds(row.replace("full", "").split())])
-        for seat, row in enumerate(rows)
-    ]
-    held = [kind for hand in table.hands for kind in hand]
-    table.discards = [
-        kind for row in full[: len(rows)] for kind in sorted(set(row)) for _ in range(missing(kind, held))
-    ]
-    table.discards.sort()
-    table.valets = pile([kind for kind in VALETS for _ in range(missing(kind, held))], valets)
-    table.cardinals = pile(table.cardinals, cardinals)
-    table.favours = [
-        sorted([AUDIENCE[card] for card in (favours or {}).get(seat, "").split()]) for seat in range(len(rows))
-    ]
-    table.audiences = [AUDIENCE[card] for card in audiences.split()]
-    up = {*table.audiences, *[card for row in table.favours for card in row]}
-    rest = [card for card in range(len(AUDIENCES)) if card not in up]
-    table.aside, rest = rest[:4], rest[4:]
-    table.piles = [[rest.pop() for _ in range(7 - round)] for _ in range(2)]
-    table.lost, table.used = sorted(rest), []
-    table.round, table.word = round, word
-    planners = [
-        seat for seat, row in enumerate(table.favours) if any(AUDIENCES[card].favour == "planning" for card in row)
-    ]
-    table.stage, table.asked = ("plan", planners) if planners else ("choose", [])
+def tied_twice(left: str) -> RoyalSecrets:
+    """Blue dines, and is tied with Red at the King and with Yellow at the Queen; these cards are left in its hand."""
+    state = position(
+        3,
+        hands={0: f"b0 b40 {left}", 1: "r0 r0 r20 r40", 2: "y0 y0 y20 y40"},
+        favours={0: "dinner-1"},
+        round=2,
+        king="espionage-1",
+        queen="stab-1",
+    )
+    choose_all(state, "B K Q")
+    bet_all(state, "b40^ b0", "r40^ r0", "y40^ y0")
     return state
-
-
-def missing(kind: int, held: list[int]) -> int:
-    """How many cards of that kind are not held."""
-    return TOTAL[kind] - held.count(kind)
-
-
-def pile(cards: list[int], first: str) -> list[int]:
-    """The pile with these cards on top, the first one uppermost."""
-    rest, top = cards[:], [KIND[code] for code in first.split()]
-    for card in top:
-        rest.remove(card)
-    return [*rest, *reversed(top)]
-
-
-def clockwise(state: RoyalSecrets) -> list[int]:
-    """All seats from the Word holder on."""
-    seats = len(state.table.hands)
-    return [(state.table.word + step) % seats for step in range(seats)]
-
-
-def go(state: RoyalSecrets, places: str) -> None:
-    """All choose in clockwise order, each naming the next, the last one the first: a letter by seat."""
-    order = clockwise(state)
-    for seat, next in zip(order, [*order[1:], order[0]], strict=True):
-        state.play(seat, Choose(cast(Any, WHERE[places[seat]]), next))
-
-
-def bet(state: RoyalSecrets, rows: Sequence[str], slots: Sequence[int] = (1, 2)) -> None:
-    """All bet in that order: two cards by seat, "^" behind the open one."""
-    for slot in slots:
-        order = clockwise(state)
-        for seat, next in zip(order, [*order[1:], order[0] if slot == 1 else None], strict=True):
-            lay(state, seat, rows[seat].split()[slot - 1], next)
-
-
-def lay(state: RoyalSecrets, seat: int, card: str, next: int | None) -> None:
-    """One bet, open with "^" behind it."""
-    state.play(seat, Bet(cast(Any, card.rstrip("^")), "up" if card.endswith("^") else "down", next))
 
 
 def armed(seats: int, key: str, wanted: str) -> RoyalSecrets:
@@ -135,16 +60,19 @@ def armed(seats: int, key: str, wanted: str) -> RoyalSecrets:
     rng.shuffle(cards)
     given = cards[: 2 * (round - 1)]
     up = [card.id for card in AUDIENCES if card.id not in given]
-    hands = [thin(seat, rng) if rng.random() < 0.6 else "full" for seat in range(seats)]
+    hands = [thin(seat, rng) if rng.random() < 0.6 else full(seat) for seat in range(seats)]
     valets = [code for code in codes(VALETS) for _ in range(TOTAL[KIND[code]])]
     rng.shuffle(valets)
-    return laid_out(
-        [" ".join([hand, *[valets.pop() for _ in range(rng.choice([1, 1, 2]))]]) for hand in hands],
+    king, queen = rng.sample(up, 2)
+    return position(
+        seats,
+        hands={seat: " ".join([hand, valets.pop()]) for seat, hand in enumerate(hands)},
         round=round,
+        king=king,
+        queen=queen,
         favours={seat: " ".join(given[seat::seats]) for seat in range(seats)},
-        audiences=" ".join(rng.sample(up, 2)),
-        valets="",
-        cardinals="",
+        valets=" ".join(valets[:5]),
+        cardinals="K20 K-10 K10",
         word=rng.randrange(seats),
     )
 
