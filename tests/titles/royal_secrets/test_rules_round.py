@@ -1,5 +1,7 @@
 """Rules SE-11 to SE-27: the Word, and phase 1."""
 
+from typing import Any
+
 import pytest
 
 from games.rules import NotYourTurn
@@ -17,7 +19,8 @@ from tests.titles.royal_secrets.position import (
     told,
 )
 
-PLANNED = {"round": 5, "favours": {1: "planning-1", 0: "bribery-1 dinner-1", 3: "bribery-2"}, "valets": "V0 V20 V10"}
+HOLDERS = {0: "bribery-1 dinner-1", 1: "planning-1", 3: "bribery-2"}
+PLANNED: dict[str, Any] = {"round": 5, "favours": HOLDERS, "valets": "V0 V20 V10"}
 
 
 def test_se11_all_seats_do_one_word_action_before_anybody_starts_the_next() -> None:
