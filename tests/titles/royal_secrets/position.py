@@ -41,6 +41,13 @@ FIELDS = {  # by verb the fields of its text
 NUMBERS = ("next", "owner", "slot")
 
 
+def fresh(seats: int, key: str) -> RoyalSecrets:
+    """A match that has just been dealt."""
+    state = RoyalSecrets.deal(seats=seats, options={}, key=key)
+    assert isinstance(state, RoyalSecrets)
+    return state
+
+
 def full(seat: int, *, less: str = "", plus: str = "") -> str:
     """The Courtiers and the Excuse of the seat's colour, without some cards and with others, in card order."""
     hand = COURTS[seat][:]

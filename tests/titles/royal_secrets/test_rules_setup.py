@@ -16,16 +16,14 @@ from games.rules.titles.royal_secrets.cards import (
     TOTAL,
 )
 from games.rules.titles.royal_secrets.game import RoyalSecrets
-from tests.titles.royal_secrets.position import everywhere, full, hand, told
+from tests.titles.royal_secrets.position import everywhere, fresh, full, hand, told
 
 EVERY_TABLE = pytest.mark.parametrize("seats", [3, 4, 5])
 
 
 def deal(seats: int, key: str = "deal") -> RoyalSecrets:
-    """A fresh match."""
-    state = RoyalSecrets.deal(seats=seats, options={}, key=key)
-    assert isinstance(state, RoyalSecrets)
-    return state
+    """A match that has just been dealt."""
+    return fresh(seats, key)
 
 
 def test_the_codes_written_out_are_those_of_the_figures() -> None:
