@@ -387,3 +387,10 @@ def test_the_count_stays_on_the_table_without_secrets() -> None:
     assert state.table.round == 2
     play(state, legal(state)[0])
     assert list(state.view(None).count) == public
+
+
+def test_se57_two_equal_valets_that_are_swapped_are_both_known_where_they_came_to() -> None:
+    state, _ = counted("K K Q", *TIED, more={0: "V10", 1: "V10"}, known={0: "V10", 1: "V10"})
+    play(state, "third king V10", 0)
+    play(state, "third king V10", 1)
+    assert state.view(None).known == (("V10",), ("V10",), ())

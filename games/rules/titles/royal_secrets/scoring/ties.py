@@ -18,6 +18,9 @@ def show_thirds(table: Table, log: list[Raw]) -> list[int]:
         ]
         tell(table, log, "thirds", SIDES[tie.side], cards, None if first == NOBODY else first)
     for tie in table.ties:
+        for seat, card in zip(tie.seats, tie.cards, strict=True):
+            shows(table, seat, card)
+    for tie in table.ties:
         swap(table, tie, log)
     return winners
 
@@ -45,6 +48,5 @@ def swap(table: Table, tie: Tie, log: list[Raw]) -> None:
             tell(table, log, "passed", seat, seat, CODES[card], True)
         else:
             to = tie.seats[number - 1]
-            shows(table, seat, card)
             takes_openly(table, to, card)
             tell(table, log, "passed", seat, to, CODES[card], False)
