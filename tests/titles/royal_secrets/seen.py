@@ -69,6 +69,7 @@ def seen(reader: int | None = 0, **changes: Any) -> SecretsView:
         "asked": (),
         "answered": (),
         "plan": None,
+        "given": (),
         "ties": (),
         "reckoned": (),
         "court": ((),) * seats,

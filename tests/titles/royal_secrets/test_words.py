@@ -185,6 +185,8 @@ def test_those_who_wait_for_the_count_read_whom_and_what_for() -> None:
     )
     assert ask(waiting) == "You have decided. Ada is still to pick a third card."
     assert ask(changed(waiting, seat=2)) == "Ada is still to pick a third card."
+    kept = changed(waiting, seat=2, given=("done",))
+    assert ask(kept) == "You have decided. Ada is still to pick a third card."
 
 
 def test_the_end_is_told_in_the_prompt() -> None:

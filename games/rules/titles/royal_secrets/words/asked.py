@@ -68,7 +68,7 @@ def ask(view: SecretsView) -> Sentence:
     if view.seat is not None and view.seat in view.turn:
         asked = ASKS[view.stage](view, view.seat)
     else:
-        decided = view.seat is not None and view.seat in view.answered
+        decided = view.given or (view.seat is not None and view.seat in view.answered)
         asked = join((DECIDED,) if decided else (), *WAITS.get(view.stage, awaited)(view))
     shown = last_round(view) and view.stage in ("choose", "bet1", "bet2", "lastword")
     return join((LAST_ROUND,) if shown else (), asked)
