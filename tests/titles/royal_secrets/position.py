@@ -119,6 +119,7 @@ def position(
         struck=[0] * seats,
         graced=0,
         mastered=0,
+        given=[[] for _ in range(seats)],
         known=[kinds((known or {}).get(seat, "").split()) for seat in range(seats)],
         count=[],
         reason="",

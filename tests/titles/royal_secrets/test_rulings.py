@@ -280,7 +280,7 @@ def test_third_cards_and_done_are_recalled_into_the_hand_in_order() -> None:
     play(state, "third king b10", 0)
     assert state.decided() == (0,)
     assert state.waiting() == (2,)
-    assert state.recall(0) == [action("third king b10"), action("done")]
+    assert state.recall(0) == [action("done"), action("third king b10")]
     assert state.dumps(state) == before
     assert state.waiting() == (0, 2)
 

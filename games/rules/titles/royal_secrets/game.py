@@ -133,7 +133,7 @@ class RoyalSecrets(State):
         return tuple([seat for seat in everybody(self.table) if unseen(self.table, seat)])
 
     def recall(self, seat: int) -> list[Action]:
-        """Takes the unseen answers of the seat back, as if never given: third cards (King, Queen), then `done`."""
+        """Takes the unseen answers of the seat back, as if never given; what they were, in order."""
         if not self.seated(seat) or not unseen(self.table, seat):
             raise self.not_now()
         return recall(self.table, seat)
@@ -292,6 +292,7 @@ def end(table: Table, log: Log) -> Step:
     table.ties, table.audiences = [], []
     table.gains, table.failed, table.struck = [0] * seats, [0] * seats, [0] * seats
     table.graced = table.mastered = 0
+    table.given = [[] for _ in range(seats)]
     if table.round < ROUNDS:
         return "begin"
     table.reason = "seven Audiences"

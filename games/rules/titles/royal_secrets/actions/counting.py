@@ -41,6 +41,7 @@ class Third(Move, frozen=True):
         kind, tie = KIND[self.card], next(tie for tie in table.ties if SIDES[tie.side] == self.audience)
         table.hands[seat].remove(kind)
         tie.cards[tie.seats.index(seat)] = kind
+        table.given[seat].append(self.audience)
         log.append(("answered", seat, "third", {"audience": self.audience, "card": self.card}))
         return "weigh"
 

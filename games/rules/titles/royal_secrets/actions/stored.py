@@ -6,13 +6,14 @@ from games.rules.titles.royal_secrets.actions.attending import in_retinue
 from games.rules.titles.royal_secrets.actions.betting import has_a_word
 from games.rules.titles.royal_secrets.actions.counting import in_company, mercies, owed, recruits
 from games.rules.titles.royal_secrets.actions.favours import holds
+from games.rules.titles.royal_secrets.cards import SIDES
 from games.rules.titles.royal_secrets.scoring import find_ties, judge, let_valets_strike
-from games.rules.titles.royal_secrets.table import NOBODY, Table, everybody, from_the_word, laid
+from games.rules.titles.royal_secrets.table import NO_CARD, NOBODY, Table, everybody, from_the_word, laid
 
 
 def sound(table: Table) -> bool:
     """Whether, in a table that can be otherwise, who is asked and the count so far can be."""
-    return reckoned_fits(table) and asked_fits(table) and marks_fit(table)
+    return reckoned_fits(table) and given_fits(table) and asked_fits(table) and marks_fit(table)
 
 
 def asked_fits(table: Table) -> bool:
@@ -46,6 +47,18 @@ def reckoned_fits(table: Table) -> bool:
     return (table.gains, table.failed, table.struck) == (again.gains, again.failed, again.struck) and [
         (tie.side, tie.seats) for tie in table.ties
     ] == [(tie.side, tie.seats) for tie in again.ties]
+
+
+def given_fits(table: Table) -> bool:
+    """SE-54, SE-58: the unseen answers are the third cards picked, and `done` where mercy is there and not asked."""
+    for seat in everybody(table):
+        picked = [
+            SIDES[tie.side] for tie in table.ties if seat in tie.seats and tie.cards[tie.seats.index(seat)] != NO_CARD
+        ]
+        declined = ["done"] if mercies(table, seat) and table.stage == "reckon" and seat not in table.asked else []
+        if sorted(table.given[seat]) != sorted([*picked, *declined]):
+            return False
+    return True
 
 
 def marks_fit(table: Table) -> bool:

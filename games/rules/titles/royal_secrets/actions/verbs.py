@@ -43,6 +43,8 @@ class Done(Move, frozen=True):
         step, what = AFTER[table.stage]
         if table.stage == "plan":
             table.plans[seat] = []
+        if table.stage == "reckon":
+            table.given[seat].append("done")
         unseen = table.stage in UNSEEN
         log.append(("answered", seat, what, {"done": True}) if unseen else ("kept", seat, what))
         return step

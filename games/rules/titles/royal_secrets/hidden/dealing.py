@@ -7,10 +7,21 @@ from typing import cast
 from games.rules.contract import Unreadable
 from games.rules.kit.chance import Chance
 from games.rules.titles.royal_secrets import BOX
-from games.rules.titles.royal_secrets.cards import ASIDE, AUDIENCES, CARDINALS, CODES, COLOURS, TOTAL, VALETS, kinds
+from games.rules.titles.royal_secrets.actions import mercies
+from games.rules.titles.royal_secrets.cards import (
+    ASIDE,
+    AUDIENCES,
+    CARDINALS,
+    CODES,
+    COLOURS,
+    SIDES,
+    TOTAL,
+    VALETS,
+    kinds,
+)
 from games.rules.titles.royal_secrets.hidden.records import SecretsView
 from games.rules.titles.royal_secrets.hidden.view import WHERE
-from games.rules.titles.royal_secrets.table import KING, NO_CARD, NOWHERE, QUEEN, Place, Table, Tie
+from games.rules.titles.royal_secrets.table import KING, NO_CARD, NOWHERE, QUEEN, Answer, Place, Table, Tie
 
 # By number of seats, the cards of each kind that are in the game (SE-4).
 DECKS = {
@@ -42,6 +53,8 @@ def deal_hidden(table: Table, seen: SecretsView) -> None:
         if not 0 <= room <= len(table.valets):
             raise Unreadable(REFUSAL)
         lay(table, seat, held[seat] + [table.valets.pop() for _ in range(room)], picks[seat])
+    if table.stage == "reckon":
+        order_answers(table, seen)
 
 
 def answer_plans(table: Table, seen: SecretsView) -> None:
@@ -58,6 +71,25 @@ def a_plan(seats: int, chance: Chance) -> list[Place]:
     """Any answer to Planning, each as likely."""
     number = chance.below((1 << seats) + 1)
     return [] if number >> seats else [SIDE[number >> seat & 1] for seat in range(seats)]
+
+
+def order_answers(table: Table, seen: SecretsView) -> None:
+    """SE-54, SE-58: the reader's own unseen answers in their order; others' in any."""
+    for seat in range(len(seen.counts)):
+        given: list[Answer] = [SIDES[tie.side] for tie in table.ties if picked_by(tie, seat)]
+        if seat not in table.asked and mercies(table, seat):
+            given.append("done")
+        table.chance.shuffle(given)
+        if seat == seen.seat:
+            if sorted(given) != sorted(seen.given):
+                raise Unreadable(REFUSAL)
+            given = [cast(Answer, answer) for answer in seen.given]
+        table.given[seat] = given
+
+
+def picked_by(tie: Tie, seat: int) -> bool:
+    """Whether the seat has picked a third card there."""
+    return seat in tie.seats and tie.cards[tie.seats.index(seat)] != NO_CARD
 
 
 def deal_audiences(table: Table, seen: SecretsView) -> None:

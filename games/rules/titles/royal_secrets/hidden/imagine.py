@@ -70,6 +70,7 @@ def laid_out(seen: SecretsView, chance: Chance) -> Table:
         struck=[row.struck for row in reckoned] or [0 for _ in seats],
         graced=bits([seat for seat, row in enumerate(reckoned) if row.grace]),
         mastered=bits([seat for seat, row in enumerate(reckoned) if row.master]),
+        given=[[] for _ in seats],
         known=[kinds(row) for row in seen.known],
         count=list(map(noted, seen.count)),
         reason="seven Audiences" if seen.result else "",

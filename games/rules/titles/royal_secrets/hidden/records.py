@@ -66,8 +66,9 @@ class SecretsView(SeatView, frozen=True):
     now, () where nobody is named. `cardinal` is the Audience he has joined, or "". `bets` are by owner, seats
     rising and the Cardinal last, then by slot. `asked` are the seats that are still to be asked in the window of
     the stage (public), `answered` those that have answered it unseen (plan, third card). `plan` is the reader's own
-    answer to Planning while others are still asked: None for none, () for "done". `ties` and `reckoned` (by seat)
-    are there in "reckon".
+    answer to Planning while others are still asked: None for none, () for "done". `given` are in "reckon" its answers
+    that lie unseen, in order: "king" or "queen" for a third card there, "done" for mercy. `ties` and `reckoned` (by
+    seat) are there in "reckon".
 
     `court` is by seat what all know of its hand, face-down bets and picked third cards together: its Courtiers and
     Excuses, exactly; `known` the Valets known to be there. `count` are the public events of the last count, from
@@ -101,6 +102,7 @@ class SecretsView(SeatView, frozen=True):
     asked: tuple[int, ...]
     answered: tuple[int, ...]
     plan: tuple[str, ...] | None
+    given: tuple[str, ...]
     ties: tuple[TieView, ...]
     reckoned: tuple[Reckoned, ...]
     court: tuple[tuple[str, ...], ...]

@@ -55,6 +55,7 @@ def look(table: Table, seat: int | None, count: tuple[Event, ...]) -> SecretsVie
         asked=tuple(table.asked),
         answered=answered(table),
         plan=own_plan(table, seat),
+        given=() if seat is None else tuple(table.given[seat]),
         ties=ties(table, seat) if table.ties else (),
         reckoned=tuple([reckoned(table, each) for each in range(len(hands))]) if reckons else (),
         court=tuple([court(table, each) for each in range(len(hands))]),

@@ -75,6 +75,7 @@ def deal(seats: int, options: Options, chance: Chance, log: list[Raw]) -> Table:
         struck=[0] * seats,
         graced=0,
         mastered=0,
+        given=[[] for _ in range(seats)],
         known=[[] for _ in range(seats)],
         count=[],
         reason="",

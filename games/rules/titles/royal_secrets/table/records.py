@@ -24,6 +24,7 @@ NO_CARD = -1
 Stage = Literal["plan", "choose", "retinue", "bet1", "bet2", "lastword", "recruit", "reckon", "over"]
 Place = Literal[-1, 0, 1, 2]
 Side = Literal[0, 1]
+Answer = Literal["king", "queen", "done"]
 BOTH_SIDES: tuple[Side, ...] = (KING, QUEEN)
 
 
@@ -85,7 +86,8 @@ class Table:
     answer to Planning: None for none yet, [] for "done", else the places by seat.
 
     In "reckon": `ties`; `gains`, `failed` (lost at Audiences: failure, lurch) and `struck` (lost by Valets) by seat;
-    `graced` and `mastered` are the seats that used the Favour in this round.
+    `graced` and `mastered` are the seats that used the Favour in this round. `given` are by seat its unseen answers in
+    the order given: the Audience of a third card, "done" for mercy.
 
     `known` are by seat the Valets that all know to be in that hand or face down (section 5), rising. `count` are the
     notes of the last count, from the reveal on, without secrets. `reason` is set once it is over.
@@ -125,6 +127,7 @@ class Table:
     struck: list[int]
     graced: int
     mastered: int
+    given: list[list[Answer]]
     known: list[list[Kind]]
     count: list[Raw]
     reason: Literal["", "seven Audiences"]
@@ -164,6 +167,7 @@ class Table:
             self.struck[:],
             self.graced,
             self.mastered,
+            [row[:] for row in self.given],
             self.known[:],
             self.count[:],
             self.reason,

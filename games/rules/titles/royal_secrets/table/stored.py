@@ -77,6 +77,7 @@ def sizes_fit(table: Table) -> bool:
         table.failed,
         table.struck,
         table.known,
+        table.given,
     ]
     lowest = -MOST if table.options.debt else 0
     return (
@@ -169,7 +170,7 @@ def round_fits(table: Table) -> bool:
         and len(table.shown) <= seen
         and acted_fits
         and (table.stage == "reckon" or not any([*table.gains, *table.failed, *table.struck]))
-        and (table.stage == "reckon" or not (table.graced or table.mastered or table.ties))
+        and (table.stage == "reckon" or not (table.graced or table.mastered or table.ties or any(table.given)))
     )
 
 
