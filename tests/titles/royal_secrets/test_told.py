@@ -99,6 +99,9 @@ def test_a_favour_used_and_a_valet_taken_are_told() -> None:
     """SE-23, SE-65."""
     assert read("favour", 0, seat=3, favour="stab", card="stab-2") == "Dario uses Stab."
     assert read("favour", 3, seat=3, favour="dinner", card="dinner-1") == "You use Royal Dinner."
+    assert read("favour", 0, seat=3, favour="grace", card="grace-1") == (
+        "Dario uses Royal Grace: all losses of this round are cancelled."
+    )
     secret = {1: {"valet": "V-10"}}
     assert read("valet", 0, secret, seat=1, left=5) == "Bruno takes a Valet; 5 are left."
     assert read("valet", 0, secret, seat=1, left=1) == "Bruno takes a Valet; 1 is left."

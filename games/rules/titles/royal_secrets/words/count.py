@@ -38,11 +38,6 @@ COUNTED: dict[str, tuple[str, ...]] = {
     "valet_vain": ("{whose} {card} strikes nobody.",),
     "valet_backfires": ("{seat}'s own {card} costs {seat} {loss}.", "Your own {card} costs you {loss}."),
     "tie": ("A tie {at}: {seats}.",),
-    "mercy_grace": (
-        "All losses of {seat} in this round are cancelled.",
-        "All your losses in this round are cancelled.",
-    ),
-    "mercy_master": ("The losses of {seat} at Audiences become gains.", "Your losses at Audiences become gains."),
     "thirds": ("Third cards {at}: {thirds}. {winner} wins the tie.", "Third cards {at}: {thirds}. You win the tie."),
     "thirds_new": ("Third cards {at}: {thirds}. A new tie: nobody wins.",),
     "thirds_none": ("Nobody has a third card {at}: nobody wins.",),
@@ -100,7 +95,6 @@ def change(facts: Facts, knows: bool) -> Sequence[str]:
 COUNT_NAMES: dict[str, Callable[[Facts, bool], Sequence[str]]] = {
     "audience": lambda facts, knows: (f"audience_{facts['status']}",),
     "valet_strikes": strikes,
-    "mercy": lambda facts, knows: (f"mercy_{facts['favour']}",),
     "thirds": third_cards,
     "passed": lambda facts, knows: ("passed_back" if facts["seat"] == facts["to"] else "passed",),
     "points": change,

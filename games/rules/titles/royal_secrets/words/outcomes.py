@@ -66,7 +66,6 @@ OUTCOMES = {
     "then_choose": "Then you choose.",
     "dine": "You take part in both Audiences. Royal Dinner is spent.",
     "bet": "You bet {card}, {face}.",
-    "bet_seen": "You bet {card}, {face}, for all to see.",
     "then": "Then {next} has the Word.",
     "then_second": "Then {next} has the Word and bets the second card first.",
     "then_last": "All bets are made then, and you keep the Word.",

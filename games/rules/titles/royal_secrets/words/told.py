@@ -49,6 +49,14 @@ TOLD: dict[str, tuple[str, ...]] = {
     "overruled": ("{overruled} Planning is overruled.",),
     "unplanned": ("Nobody plans: everybody chooses.",),
     "favour": ("{seat} uses {favour}.", "You use {favour}."),
+    "favour_grace": (
+        "{seat} uses {favour}: all losses of this round are cancelled.",
+        "You use {favour}: all your losses of this round are cancelled.",
+    ),
+    "favour_master": (
+        "{seat} uses {favour}: losses at Audiences become gains.",
+        "You use {favour}: your losses at Audiences become gains.",
+    ),
     "valet": ("{seat} takes a Valet; {left} left.", "You take a Valet; {left} left."),
     "valet_known": ("You take {valet}; {left} left.",),
     "placed": ("{seat} goes to {place} and gives {next} the Word.", "You go to {place} and give {next} the Word."),
@@ -112,6 +120,7 @@ def say(name: str, facts: Facts, parts: Parts, reader: int | None) -> Sentence:
 
 
 SEVERAL = ("withdrew",)
+MERCY = ("grace", "master")  # the Favours of which nothing else is told
 DOER = {"dealt": "word", "round": "word", "thirds": "winner"}  # who does it, where not the `seat`
 
 
@@ -136,6 +145,7 @@ NAMES: dict[str, Callable[[Facts, bool], Sequence[str]]] = {
     "round": lambda facts, knows: ("round", "last_round") if facts["n"] == ROUNDS else ("round",),
     "answered": answered,
     "planned": lambda facts, knows: ("planned", "overruled") if facts["overruled"] else ("planned",),
+    "favour": lambda facts, knows: (f"favour_{facts['favour']}" if facts["favour"] in MERCY else "favour",),
     "valet": lambda facts, knows: ("valet_known" if knows else "valet",),
     "placed": lambda facts, knows: ("placed_both" if facts["audience"] == "both" else "placed",),
     "bet": a_bet_made,
