@@ -228,7 +228,7 @@ def test_an_audience_tells_its_sum_and_what_it_comes_to() -> None:
     )
     assert judged(0, "abandoned", total=0, strengths=[]) == "The King: all withdrew. It costs each of them 5 points."
     assert judged(0, "excused", total=0, strengths=[], cardinal=20) == (
-        "The King: who was alone there withdrew, without gain or loss."
+        "The King: the only player there withdrew, without gain or loss."
     )
     assert judged(0, "empty", total=0, strengths=[]) == "The King: nobody came."
 

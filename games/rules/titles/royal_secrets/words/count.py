@@ -32,7 +32,7 @@ COUNTED: dict[str, tuple[str, ...]] = {
     "audience_success": ("{sovereign}: {total} of {influence}, success ({strengths}).",),
     "audience_failure": ("{sovereign}: {total} of {influence}, failure ({strengths}). It costs {all} {loss}.",),
     "audience_abandoned": ("{sovereign}: all withdrew. It costs each of them {loss}.",),
-    "audience_excused": ("{sovereign}: who was alone there withdrew, without gain or loss.",),
+    "audience_excused": ("{sovereign}: the only player there withdrew, without gain or loss.",),
     "audience_empty": ("{sovereign}: nobody came.",),
     "valet_strikes": ("{whose} {card} costs {victims} {loss}.",),
     "valet_vain": ("{whose} {card} strikes nobody.",),
