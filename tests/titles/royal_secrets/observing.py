@@ -33,6 +33,7 @@ class Observer:
         self.bets: dict[tuple[int, int], dict[str, Any]] = {}
         self.place = ["" for _ in view.counts]
         self.own_thirds: dict[str, str] = {}
+        self.given: list[str] = []
         self.thirds: set[int] = set()
         self.hands: list[list[str]] = []
 
@@ -123,6 +124,8 @@ class Observer:
                 self.opens(owner, slot, code)
 
     def on_answered(self, seat: int, what: str, own: dict[str, Any], **_: Any) -> None:
+        if what == "mercy" and own:
+            self.given.append("done")
         if what != "third":
             return
         self.counts[seat] -= 1
@@ -130,6 +133,7 @@ class Observer:
         if own:
             self.hand.remove(own["card"])
             self.own_thirds[own["audience"]] = own["card"]
+            self.given.append(own["audience"])
 
     def on_thirds(self, cards: list[list[Any]], **_: Any) -> None:
         self.thirds, self.own_thirds = set(), {}
@@ -166,7 +170,7 @@ class Observer:
                 self.takes(bet["recruiter"], code)
             else:
                 self.discards.append(code)
-        self.bets, self.place = {}, ["" for _ in self.place]
+        self.bets, self.place, self.given = {}, ["" for _ in self.place], []
 
     def agrees(self, view: SecretsView) -> None:
         """Raises AssertionError where the view says something else."""
@@ -183,6 +187,7 @@ class Observer:
         assert [*view.audiences] == self.audiences
         assert [*view.places] == self.place
         assert {tie.side: tie.own for tie in view.ties if tie.own} == self.own_thirds
+        assert [*view.given] == self.given
         assert view.stage == "plan" or {*view.answered} == self.thirds
         assert [sorted(hand) for hand in view.hands] == [sorted(hand) for hand in self.hands]
         assert over == bool(view.hands)

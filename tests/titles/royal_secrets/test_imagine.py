@@ -170,6 +170,16 @@ def test_se_55_a_diners_third_card_may_lie_at_either_tie(left: str) -> None:
     assert found(state, 0, lambda table: tuple([tie.cards[0] for tie in table.ties])) == {(NO_CARD, KIND["b0"])}
 
 
+def test_own_unseen_answers_stay_in_their_order_and_others_are_in_any() -> None:
+    state = tied_twice("b0 b10 b20")
+    state.play(0, Third("queen", "b20"))
+    state.play(0, Third("king", "b0"))
+    assert found(state, 0, lambda table: tuple(table.given[0])) == {("queen", "king")}
+    assert found(state, 1, lambda table: tuple(table.given[0])) == {("queen", "king"), ("king", "queen")}
+    with pytest.raises(Unreadable):
+        RoyalSecrets.imagine(replace(state.view(0), given=("queen",)), "key")
+
+
 def test_marks_and_medals_and_who_has_looked_are_kept() -> None:
     state = position(3, favours={0: "espionage-1 recruitment-1", 1: "recruitment-2"}, round=3)
     choose_all(state, "K K Q")

@@ -217,6 +217,13 @@ def test_se_55_at_which_of_two_ties_a_diner_has_picked_only_it_knows() -> None:
     assert [tie.picked for tie in state.view(2).ties] == [(0, 1), (0,)]
 
 
+def test_only_its_owner_knows_in_which_order_it_has_answered() -> None:
+    state = tied_twice("b0 b10 b20")
+    state.play(0, Third("queen", "b20"))
+    state.play(0, Third("king", "b0"))
+    assert [state.view(reader).given for reader in readers(state)] == [(), ("queen", "king"), (), ()]
+
+
 def test_what_the_count_has_brought_and_mercy_are_open() -> None:
     state = position(3, favours={0: "grace-1", 1: "grace-2"}, round=3)
     choose_all(state, "K K Q")
