@@ -107,3 +107,8 @@ def test_se10_the_first_round_is_told_and_the_word_holder_chooses() -> None:
     assert (facts["n"], facts["word"]) == (1, state.table.word)
     assert state.waiting() == (state.table.word,)
     assert state.table.stage == "choose"
+
+
+def test_r1_and_r5_there_are_spaces_for_all_who_may_play() -> None:
+    assert [RoyalSecrets.seats[0], RoyalSecrets.seats[-1]] == DATA["game"]["players"]
+    assert DATA["game"]["spaces_per_side"] >= RoyalSecrets.seats[-1]
