@@ -6,7 +6,7 @@
 from typing import Any
 
 from games.rules import Action
-from games.rules.titles.royal_secrets.actions import Bet, Choose
+from games.rules.titles.royal_secrets.actions import Bet
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from tests.titles.royal_secrets.position import choose_all, lay, position
 
@@ -41,7 +41,7 @@ def bet(state: RoyalSecrets, code: str) -> RoyalSecrets:
 def next_of(state: RoyalSecrets) -> int | None:
     """Whom the Word holder names here; None after the last bet."""
     table, seats = state.table, len(state.table.hands)
-    named = {action.next for action in state.legal(table.word) if isinstance(action, Bet | Choose)}
+    named = {action.next for action in state.legal(table.word) if isinstance(action, Bet)}
     return next((to for step in range(1, seats) if (to := (table.word + step) % seats) in named), None)
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from time import process_time
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from games.bots import BOTS
 from games.rules import Action, Order
-from games.rules.titles.royal_secrets.actions import Bet, Choose, Done, Medal, Plan, Spy, Stab
+from games.rules.titles.royal_secrets.actions import Choose, Done, Medal, Plan, Spy, Stab
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from games.rules.titles.royal_secrets.instinct import betting, placing
 from games.rules.titles.royal_secrets.instinct.hand import budget, price
@@ -145,44 +146,25 @@ def test_in_the_last_round_a_card_costs_what_it_would_give_at_the_end() -> None:
     assert [price(poor, code) for code in ("b0", "b20", "b30")] == [0, 2, 3]
 
 
-def second_bet(first: str, other: str, **more: object) -> RoyalSecrets:
-    """Blue's second bet at the King's, who asks for 50, after Red's two."""
-    state = wagered("KKQ", f"{first} b0", f"{other} r0", "y0 y0^", slots=1, word=1, **more)  # type: ignore[arg-type]
-    while state.table.word != 0:
-        seat = state.table.word
-        bet(state, next(code for code in ("r0^", "y0^", "r0", "y0") if in_order(state, seat, code)))
-    return state
-
-
-def in_order(state: RoyalSecrets, seat: int, code: str) -> bool:
-    """Whether the seat can bet that card with that face."""
-    face = "up" if code.endswith("^") else "down"
-    return any(isinstance(a, Bet) and (a.card, a.face) == (code.rstrip("^"), face) for a in state.legal(seat))
-
-
 def test_no_more_is_bet_than_what_is_still_needed() -> None:
-    """Blue has 20 and Red 20 and a closed 0, which Blue takes for 11 or so: nothing is needed, or little."""
-    assert cards(second_bet("b20^", "r40"), 0)[0] in ("b10", "b20", "b30")
+    """The King asks for 50; Blue does not know Red's closed card, and takes it for 11 or so."""
+    short = wagered("KKQ", "b20^ b0", "r40 r0^", "y0 y0^", slots=1, word=1)
+    bet(bet(short, "r0^"), "y0^")
+    assert cards(short, 0)[0] in ("b20", "b30")
     enough = wagered("KKQ", "b30^ b0", "r30 r30^", "y0 y0^", slots=1, word=1)
-    bet(enough, "r30^")
-    bet(enough, "y0^")
-    assert enough.table.word == 0
+    bet(bet(enough, "r30^"), "y0^")
     assert cards(enough, 0)[0] in ("b0", "b10")
 
 
 def test_where_the_need_cannot_be_met_the_excuse_is_played() -> None:
     """70 are asked for, and Red has bet two 0: Blue could lay 40 at most."""
-    state = lost()
-    assert cards(state, 0)[0] == "bX"
+    assert cards(lost(), 0)[0] == "bX"
 
 
-def lost(king: str = "master-2", red: str = "r0^") -> RoyalSecrets:
+def lost(red: str = "r0^") -> RoyalSecrets:
     """Blue bets last at the King's."""
-    state = wagered("KKQ", "b0^ bX", "r0 rX", "y0 y0^", slots=1, word=1, king=king)
-    bet(state, red)
-    bet(state, "y0^")
-    assert state.table.word == 0
-    return state
+    state = wagered("KKQ", "b0^ bX", "r0 rX", "y0 y0^", slots=1, word=1, king="master-2")
+    return bet(bet(state, red), "y0^")
 
 
 def test_nobody_is_left_in_the_lurch_by_the_last_one_there() -> None:
@@ -244,8 +226,7 @@ def test_a_free_ride_is_the_same_when_asked_again_and_rare(monkeypatch: pytest.M
     monkeypatch.undo()
     rides = []
     for key in range(400):
-        view = RoyalSecrets.deal(seats=3, options={}, key=f"whim {key}").view(0)
-        assert isinstance(view, type(begun().view(0)))
+        view = RoyalSecrets.own(RoyalSecrets.deal(seats=3, options={}, key=f"whim {key}").view(0))
         assert betting.whim(view) == betting.whim(view)
         rides.append(betting.whim(view))
     assert sum(rides) / len(rides) == pytest.approx(0.08, abs=0.04)
@@ -265,10 +246,10 @@ def test_one_looks_at_the_closed_cards_before_the_second_bet_not_before_the_firs
     assert best(second, 1).startswith("bet")
 
 
-def last_word(*bets: str, places: str = "KKQ", seat: int = 0, **more: object) -> RoyalSecrets:
-    """That seat is asked in the Last Word."""
-    state = wagered(places, *bets, **more)  # type: ignore[arg-type]
-    assert (state.table.stage, state.waiting()) == ("lastword", (seat,))
+def last_word(*bets: str, places: str = "KKQ", **laid: Any) -> RoyalSecrets:
+    """Blue is asked in the Last Word."""
+    state = wagered(places, *bets, **laid)
+    assert (state.table.stage, state.waiting()) == ("lastword", (0,))
     return state
 
 

@@ -22,7 +22,7 @@ from games.rules.titles.royal_secrets.orders import (
     RecruitHighest,
     SecondBet,
 )
-from tests.titles.royal_secrets.rounds import begun, bet, in_short, next_of, placed, wagered
+from tests.titles.royal_secrets.rounds import begun, bet, in_short, placed, wagered
 
 
 def given(state: RoyalSecrets, seat: int, order: Order) -> str | None:
@@ -166,8 +166,8 @@ def test_a_first_bet_can_be_left_once_the_own_place_is_sure_until_it_is_asked_fo
     state.play(0, Choose("king", 1))
     assert len(of(state, 0, FirstBet)) == 2 * 2 * 2
     assert of(state, 1, FirstBet) == []
-    for seat in (1, 2):
-        state.play(seat, Choose("queen", next_of(state)))
+    state.play(1, Choose("queen", 2))
+    state.play(2, Choose("queen", 0))
     assert state.waiting() == (0,)
     assert of(state, 0, FirstBet) == []
     assert of(state, 1, FirstBet)
