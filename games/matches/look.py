@@ -1,5 +1,6 @@
 """One look at a match: the records that a page is handed, with nothing in them that their reader may not know."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -55,14 +56,33 @@ class SeatRow(msgspec.Struct, eq=False):
 
 
 class Said(msgspec.Struct):
-    """A line of chat: who said it under which arms, and when."""
+    """A line of chat: who said it under which arms, and when; `to` is to whom alone it was whispered, "" for nobody.
 
+    It is `new` to the reader, and the `first` such line, or from somebody whom she has `muted`.
+    """
+
+    number: int
     name: str
     tincture: str
     charge: str
     text: str
     short: str
     iso: str
+    to: str = ""
+    mine: bool = False
+    muted: bool = False
+    new: bool = False
+    first: bool = False
+
+
+class Whispering(msgspec.Struct):
+    """That two at the table whisper, as everybody may know: who they are, how many lines, and when the last was."""
+
+    first: str
+    second: str
+    lines: int
+    last: datetime
+    short: str = ""
 
 
 class Reading(msgspec.Struct):
@@ -91,6 +111,7 @@ class Reading(msgspec.Struct):
     log: list[Step[SeatRow]] = []
     since: list[Step[SeatRow]] = []
     chat: list[Said] = []
+    whispering: list[Whispering] = []
     shown: list[SeatView] = []
     key: str = ""
 
@@ -153,6 +174,27 @@ class Reading(msgspec.Struct):
         if not self.open or self.me is not None or self.reader in self.match.barred:
             return False
         return any(not row.seat.taken and row.seat.invited_id in (None, self.reader) for row in self.seats)
+
+    @property
+    def talks(self) -> bool:
+        """Whether talk is part of the game."""
+        return self.game.box.talks
+
+    @property
+    def unread(self) -> int:
+        """How many lines of the talk are new to the reader, among those that are shown."""
+        return sum(said.new for said in self.chat)
+
+    @property
+    def newest(self) -> int:
+        """The number of the last line that is shown; 0 for none."""
+        return self.chat[-1].number if self.chat else 0
+
+    @property
+    def ears(self) -> list[SeatRow]:
+        """To whom the reader may whisper."""
+        may = self.match.whispers and self.me is not None
+        return [row for row in self.seats if may and row.seat.player_id and not row.mine]
 
     @property
     def mark(self) -> str:
