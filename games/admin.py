@@ -58,7 +58,7 @@ class MessageAdmin(Shown, admin.ModelAdmin[Message]):
 
 
 @admin.register(Report)
-class ReportAdmin(Shown, admin.ModelAdmin[Report]):
+class ReportAdmin(admin.ModelAdmin[Report]):
     """Lines that somebody wants the staff to look at: each with the public talk around it, to be settled."""
 
     list_display = ("at", "said_by", "reporter", "reason", "settled")
@@ -68,9 +68,9 @@ class ReportAdmin(Shown, admin.ModelAdmin[Report]):
     readonly_fields = ("table", "said_by", "line", "around", "reporter", "reason", "at")
     actions = ("settle",)
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Staff who may: what changes is whether it is settled."""
-        return admin.ModelAdmin.has_change_permission(self, request, obj)
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: who reads a line reports it at the table."""
+        return False
 
     @admin.action(description="Mark as settled")
     def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
