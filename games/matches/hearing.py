@@ -6,11 +6,10 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Exists, Max, OuterRef, Value
 
-from games.matches.look import Reading, Said, Whispering
+from games.matches.look import CHAT_SHOWN, Reading, Said, Whispering
 from games.matches.times import short
 from games.models import Match, Message, Mute
 
-CHAT_SHOWN = 30
 LINE = ("id", "author_id", "author__username", "author__tincture", "author__charge", "to__username", "text", "at")
 PAIR = ("author_id", "author__username", "to_id", "to__username")
 

@@ -13,6 +13,7 @@ from games.models import Match, Seat, Wait
 from games.rules import SeatView, Sentence, State, plain
 
 LOG_SHOWN = 30  # moves on the table page; the whole log is a page of its own
+CHAT_SHOWN = 30  # lines of talk
 
 
 class Choice(msgspec.Struct):
@@ -184,6 +185,11 @@ class Reading(msgspec.Struct):
     def unread(self) -> int:
         """How many lines of the talk are new to the reader, among those that are shown."""
         return sum(said.new for said in self.chat)
+
+    @property
+    def more_unread(self) -> bool:
+        """Whether there may be more of them than are shown."""
+        return self.unread == CHAT_SHOWN
 
     @property
     def newest(self) -> int:
