@@ -30,10 +30,15 @@ def path(match: Match) -> str:
     return f"/table/{match.code}/"
 
 
+def choose(page: Page, to: str) -> None:
+    """Whom the line is for: one tap."""
+    page.locator(".say__to").get_by_role("radio", name=to, exact=True).check()
+
+
 def say(page: Page, text: str, to: str = "") -> None:
     """Write a line, to whom is chosen, or after one tap to somebody else."""
     if to:
-        page.locator(".say__to").get_by_text(to, exact=True).click()
+        choose(page, to)
     page.fill("#say", text)
     page.get_by_role("button", name="Send").click()
     expect(page.locator("#say")).to_have_value("")
@@ -90,7 +95,7 @@ def test_a_draft_for_somebody_who_left_is_not_sent_to_the_whole_table(person: Pe
         lobby.join(match.pk, who)
     page = person(people.alice)
     page.goto(path(match))
-    page.locator(".say__to").get_by_text("bob", exact=True).click()
+    choose(page, "bob")
     page.fill("#say", "Charlie is weak.")
     lobby.leave(match.pk, people.charlie)
     expect(page.locator(".say__to")).not_to_contain_text("charlie", timeout=SOON)
@@ -108,7 +113,7 @@ def test_a_refused_line_keeps_its_words_and_whom_it_was_for(person: Person, peop
     page.goto(path(match))
     for number in range(talk.MOST_A_MINUTE):
         talk.say(match, people.alice, f"Line {number}")
-    page.locator(".say__to").get_by_text("bob", exact=True).click()
+    choose(page, "bob")
     page.fill("#say", "One more")
     page.get_by_role("button", name="Send").click()
     expect(page.locator("#chat-fold .told")).to_contain_text("Wait a minute")
@@ -121,7 +126,7 @@ def test_without_script_a_line_is_whispered_reported_and_its_author_muted(
 ) -> None:
     alice, bob = person(people.alice, width=360, script=False), person(people.bob, width=360, script=False)
     alice.goto(path(match))
-    alice.locator(".say__to").get_by_text("bob", exact=True).click()
+    choose(alice, "bob")
     alice.fill("#say", "Psst.")
     alice.get_by_role("button", name="Send").click()
     assert alice.url.endswith("#chat-fold")
