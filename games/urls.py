@@ -25,6 +25,7 @@ urlpatterns = [
     path("table/<slug:code>/move/", playing.move, name="move"),
     path("table/<slug:code>/undo/", playing.undo, name="undo"),
     path("table/<slug:code>/say/", playing.say, name="say"),
+    path("table/<slug:code>/talk/", talk.earlier, name="talk"),
     path("table/<slug:code>/line/<int:number>/", talk.line, name="line"),
     path("table/<slug:code>/line/<int:number>/report/", talk.report, name="report"),
     path("table/<slug:code>/notes/", playing.notes, name="notes"),

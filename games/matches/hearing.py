@@ -10,6 +10,7 @@ from games.matches.look import CHAT_SHOWN, Reading, Said, Whispering
 from games.matches.times import short
 from games.models import Match, Message, Mute
 
+TALK_PAGE = 100  # lines on a page of earlier talk
 LINE = ("id", "author_id", "author__username", "author__tincture", "author__charge", "to__username", "text", "at")
 PAIR = ("author_id", "author__username", "to_id", "to__username")
 
@@ -23,14 +24,26 @@ def hear(reading: Reading, zone: ZoneInfo, now: datetime, since: int | None = No
         reading.whispering = _whispering(reading.match, reading.reader, zone, now)
 
 
-def _lines(reading: Reading, zone: ZoneInfo, now: datetime) -> list[Said]:
+def hear_earlier(reading: Reading, zone: ZoneInfo, now: datetime, before: int | None) -> bool:
+    """Put a page of talk before that line (None: the last page) into the reading; return whether there is more."""
+    reading.chat = _lines(reading, zone, now, TALK_PAGE + 1, before)
+    more = len(reading.chat) > TALK_PAGE
+    reading.chat = reading.chat[more:]
+    return more
+
+
+def _lines(
+    reading: Reading, zone: ZoneInfo, now: datetime, most: int = CHAT_SHOWN, before: int | None = None
+) -> list[Said]:
     """The last lines that the reader may read, the newest last, under the arms that their authors bear here."""
     reader = reading.reader
     muted = Exists(Mute.objects.filter(player=reader, muted=OuterRef("author"))) if reader else Value(False)
     lines = Message.objects.readable_by(reader).filter(match=reading.match).annotate(muted=muted).order_by("-id")
+    if before is not None:
+        lines = lines.filter(id__lt=before)
     arms = {row.seat.player_id: (row.tincture, row.charge) for row in reading.seats}
     found = []
-    for number, author, name, tincture, charge, to, text, at, deaf in lines.values_list(*LINE, "muted")[:CHAT_SHOWN]:
+    for number, author, name, tincture, charge, to, text, at, deaf in lines.values_list(*LINE, "muted")[:most]:
         shown, charged = arms.get(author, (tincture, charge))
         when = (short(at, now, zone), at.isoformat())
         found.append(Said(number, name, shown, charged, text, *when, to or "", author == reader, deaf))

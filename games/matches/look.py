@@ -192,6 +192,11 @@ class Reading(msgspec.Struct):
         return self.unread == CHAT_SHOWN
 
     @property
+    def more_talk(self) -> bool:
+        """Whether there may be earlier talk than what is shown."""
+        return len(self.chat) >= CHAT_SHOWN
+
+    @property
     def newest(self) -> int:
         """The number of the last line that is shown; 0 for none."""
         return self.chat[-1].number if self.chat else 0

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.matches import undo
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
-from games.matches.hearing import hear
+from games.matches.hearing import hear, hear_earlier
 from games.matches.look import LOG_SHOWN, Choice, Reading, SeatRow
 from games.matches.panel import panel
 from games.matches.play import Answer, token
@@ -109,6 +109,13 @@ def read_log(match: Match, reader: User | None, zone: ZoneInfo, page: int = 1) -
     moves = Move.objects.filter(match=match, number__range=(wanted[0], wanted[-1])).order_by("number")
     reading.log = _told(reading, list(moves), zone, now)
     return reading
+
+
+def read_talk(match: Match, reader: User | None, zone: ZoneInfo, before: int | None = None) -> tuple[Reading, bool]:
+    """A page of the talk before that line as `reader` may know it, and whether there is more before it."""
+    reading = _seated(match, reader, now := timezone.now())
+    more = hear_earlier(reading, zone, now, before)
+    return reading, more
 
 
 def visited(reading: Reading, now: datetime | None = None) -> None:

@@ -64,7 +64,9 @@ def page(
     templates get `view`, `reading` and `names`.
     """
     player = reader(request)
-    look = reading.read_table(match, player, reading.zone_of(player), since=_since(request) if part else None)
+    look = reading.read_table(
+        match, player, reading.zone_of(player), since=number_in(request, "since") if part else None
+    )
     for choice in look.moves:
         choice.chosen = choice.json == chosen if chosen else choice.chosen
     if ordered and look.panel:
@@ -93,10 +95,10 @@ def page(
     return response
 
 
-def _since(request: HttpRequest) -> int | None:
-    """The last line of talk that the open page had before its reader's eyes, if it says so."""
-    since = request.GET.get("since", "")
-    return int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
+def number_in(request: HttpRequest, name: str) -> int | None:
+    """The number of a line of talk in the address, if there is one; `since` is the last that an open page has shown."""
+    asked = request.GET.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 16 else None
 
 
 def found(code: str) -> Match:

@@ -1,4 +1,4 @@
-"""One line of talk by itself, to report it or to mute who said it; and muting."""
+"""Earlier talk of a table; one line by itself, to report it or to mute who said it; and muting."""
 
 import re
 
@@ -9,16 +9,24 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from games.matches import reports, talk
+from games.matches import reading, reports, talk
 from games.matches.errors import Refused
 from games.matches.reading import zone_of
 from games.matches.times import short
 from games.models import Message, Mute, User
 from games.views.playing import player_of, to_table
-from games.views.table import found, private, reader
+from games.views.table import found, number_in, private, reader
 
 CODE = re.compile(r"[a-z]{1,10}")
 NO_LINE = "There is no such line."
+
+
+@require_safe
+def earlier(request: HttpRequest, code: str) -> HttpResponse:
+    """A page of the talk before a line."""
+    match, who = found(code), reader(request)
+    look, more = reading.read_talk(match, who, zone_of(who), number_in(request, "before"))
+    return private(render(request, "match/talk_page.html", {"reading": look, "match": match, "more": more}))
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from msgspec.structs import replace
 
-from games.matches import leaving, lobby, reading, reports, talk
+from games.matches import hearing, leaving, lobby, look, reading, reports, talk
 from games.matches.guests import new_guest
 from games.matches.terms import SeatWish
 from games.models import Match, Message, Mute, Notice, Report, User
@@ -225,6 +225,24 @@ def test_whispers_cost_the_page_of_a_table_one_query_and_other_tables_none(cast:
         assert cost(match, who) == cost(plain, who) + 1
     assert cost(plain, cast.alice) <= 7
     assert cost(plain, None) <= 4
+
+
+def test_earlier_talk_is_read_page_by_page(cast: Cast, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "TALK_PAGE", 2)
+    monkeypatch.setattr(look, "CHAT_SHOWN", 5)
+    lines = [talk.say(match, cast.bob, f"Line {number}.") for number in range(5)]
+    talk.say(match, cast.bob, "Psst", to=cast.alice.pk)
+    assert f"/table/{match.code}/talk/?before={lines[0].pk}" in page(match, cast.charlie)
+    for who in (cast.charlie, cast.dana, None):
+        last = page(match, who, "talk/")
+        assert re.findall(r"Line \d", last) == ["Line 3", "Line 4"]
+        assert f'href="?before={lines[3].pk}"' in last
+        assert re.findall(r"Line \d", page(match, who, f"talk/?before={lines[3].pk}")) == ["Line 1", "Line 2"]
+        first = page(match, who, f"talk/?before={lines[1].pk}")
+        assert re.findall(r"Line \d", first) == ["Line 0"]
+        assert "Earlier talk" not in first
+        assert "Nothing was said before that." in page(match, who, "talk/?before=0")
+        assert "Line 4" in page(match, who, "talk/?before=x")
 
 
 # Muting

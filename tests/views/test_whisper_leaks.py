@@ -39,7 +39,17 @@ PAGES = (
     "/rules/royals/",
     "/tables/new/?game=royals",
 )
-AT_TABLE = ("", "?to=1", "part/?stage=table", "part/?stage=table&since=0", "log/", "resign/", "agree/")
+AT_TABLE = (
+    "",
+    "?to=1",
+    "part/?stage=table",
+    "part/?stage=table&since=0",
+    "talk/",
+    "talk/?before=999999",
+    "log/",
+    "resign/",
+    "agree/",
+)
 ENDS, OTHERS = ("bob", "charlie"), ("alice", "dana", "stranger", "resigned", "staff")
 Whispered = tuple[Match, dict[str, User | None]]
 
@@ -111,7 +121,7 @@ def test_nor_when_the_match_is_over(whispered: Whispered, who: str) -> None:
 def test_the_two_ends_find_it_at_the_table_and_on_its_own_page_and_nowhere_else(whispered: Whispered, who: str) -> None:
     match, people = whispered
     found = set(holding(match, people[who], WORD))
-    at_table = {f"/table/{match.code}/{rest}" for rest in AT_TABLE[:4]}
+    at_table = {f"/table/{match.code}/{rest}" for rest in AT_TABLE[:6]}
     line = Message.objects.get(text__contains=WORD)
     refused = {"say/", "move/", "orders/", "notes/"}
     assert found - refused == at_table | {f"/table/{match.code}/line/{line.pk}/"}
