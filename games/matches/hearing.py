@@ -17,7 +17,7 @@ PAIR = ("author_id", "author__username", "to_id", "to__username")
 
 def hear(reading: Reading, zone: ZoneInfo, now: datetime, since: int | None = None) -> None:
     """Put the talk into the reading; lines after `since` are new (None: after those she has been shown before)."""
-    reading.chat = _lines(reading, zone, now)
+    reading.chat = _lines(reading, zone, now, CHAT_SHOWN)
     if reading.me is not None:
         _mark_new(reading.chat, reading.me.seat.heard if since is None else since)
     if reading.match.whispers:
@@ -32,9 +32,7 @@ def hear_earlier(reading: Reading, zone: ZoneInfo, now: datetime, before: int | 
     return more
 
 
-def _lines(
-    reading: Reading, zone: ZoneInfo, now: datetime, most: int = CHAT_SHOWN, before: int | None = None
-) -> list[Said]:
+def _lines(reading: Reading, zone: ZoneInfo, now: datetime, most: int, before: int | None = None) -> list[Said]:
     """The last lines that the reader may read, the newest last, under the arms that their authors bear here."""
     reader = reading.reader
     muted = Exists(Mute.objects.filter(player=reader, muted=OuterRef("author"))) if reader else Value(False)
