@@ -99,15 +99,11 @@ class RoyalSecrets(State):
 
     def legal(self, seat: int) -> list[Action]:
         """Section 4, in its order: Favours, the main action, `done`."""
-        if not self.seated(seat):
-            return []
         listed = choices(self.table, seat)
         return listed if type(listed) is list else [*listed]
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """The action, then every step up to the next question."""
-        if not self.seated(seat):
-            raise self.not_now()
         table = self.table
         move = chosen(table, seat, action)
         log: Log = []
