@@ -22,6 +22,7 @@ PLAYERS = {
     "dave": ("sable", "tower"),
 }
 MOST_MOVES = 2000
+LATER = {"royal-secrets": 30}  # moves after which a table is worth a look, where the first few show little of the game
 MOST_DEALS = 100  # of a table whose match may be over before it stands as wanted, as one in six of the shortest is
 ANYONE = SeatWish()
 
@@ -78,8 +79,9 @@ def _over_with_bot(game: str, title: str, people: dict[str, User]) -> None:
 def _my_turn(game: str, title: str, people: dict[str, User]) -> None:
     """Under way, and it waits for Alice."""
     match = _full(game, title, people["bob"], people["alice"], people["carol"])
+    moves = LATER.get(game, 6)
     _say(match, people["carol"], "Good luck, both of you.")
-    _play(match, until=lambda now: now.version > 6 and _waits_for(now, people["alice"]))
+    _play(match, until=lambda now: now.version > moves and _waits_for(now, people["alice"]))
 
 
 def _their_turn(game: str, title: str, people: dict[str, User]) -> None:
