@@ -22,7 +22,7 @@ PLAYERS = {
     "dave": ("sable", "tower"),
 }
 MOST_MOVES = 2000
-LATER = {"royal-secrets": 30}  # moves after which a table is worth a look, where the first few show little of the game
+OFFERED = {"royal-secrets": {"stab", "medal"}}  # of which Alice shall have one at hand, where that shows the game best
 MOST_DEALS = 100  # of a table whose match may be over before it stands as wanted, as one in six of the shortest is
 ANYONE = SeatWish()
 
@@ -79,9 +79,11 @@ def _over_with_bot(game: str, title: str, people: dict[str, User]) -> None:
 def _my_turn(game: str, title: str, people: dict[str, User]) -> None:
     """Under way, and it waits for Alice."""
     match = _full(game, title, people["bob"], people["alice"], people["carol"])
-    moves = LATER.get(game, 6)
     _say(match, people["carol"], "Good luck, both of you.")
-    _play(match, until=lambda now: now.version > moves and _waits_for(now, people["alice"]))
+    alice = people["alice"]
+    if match.whispers:
+        _say(match, people["carol"], "Leave Bob to me, and the rest is yours.", to=alice)
+    _play(match, until=lambda now: now.version > 6 and _waits_for(now, alice) and _shows(now, alice))
 
 
 def _their_turn(game: str, title: str, people: dict[str, User]) -> None:
@@ -155,10 +157,10 @@ def _is_over(match: Match) -> bool:
     return match.status == Match.Status.OVER
 
 
-def _say(match: Match, author: User, text: str) -> None:
-    """A line of chat, where the rules do not want its author silent just now."""
+def _say(match: Match, author: User, text: str, to: User | None = None) -> None:
+    """A line of chat, or a whisper, where the rules do not want its author silent just now."""
     if not {seat.number for seat in reading.seats_of(match) if seat.player_id == author.pk} & {*talk.silenced(match)}:
-        talk.say(match, author, text)
+        talk.say(match, author, text, to=to.pk if to else None)
 
 
 def _asked(match: Match) -> list[Seat]:
@@ -169,3 +171,9 @@ def _asked(match: Match) -> list[Seat]:
 
 def _waits_for(match: Match, player: User) -> bool:
     return any(seat.player_id == player.pk for seat in _asked(match))
+
+
+def _shows(match: Match, player: User) -> bool:
+    """Whether the player has a move at hand that shows the game best."""
+    offered = {move.type for move in reading.read_table(match, player, reading.UTC).moves}
+    return bool(offered & OFFERED.get(match.game, offered))
