@@ -101,12 +101,20 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
         if "Content Security Policy" in said.text:
             breaches.append(said.text)
 
-    def enter(player: User | None = None, *, width: int = 1280, scheme: str = "light", script: bool = True) -> Page:
+    def enter(
+        player: User | None = None,
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        script: bool = True,
+        touch: bool = False,
+    ) -> Page:
         context = browser.new_context(
             base_url=site,
             viewport={"width": width, "height": HEIGHTS.get(width, 800)},
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=script,
+            has_touch=touch,
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE)
