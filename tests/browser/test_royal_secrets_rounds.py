@@ -207,8 +207,8 @@ def a_closed_bet_is_its_owners(court: Salon) -> None:
             assert bets(page, "You" if mine else who)[0] == (f"{closed}: {known}, as you know" if mine else closed)
         assert bets(page, "the Cardinal")[0] == "First bet, open: the Cardinal's 10"
         assert page.get_by_text("My points").count() == (name != "watcher")
-    assert so_far(court.pages["watcher"], "king") == "30 of 60 open · 3 closed · 4 to come"
-    assert so_far(court.pages["watcher"], "queen") == "20 of 60 open · 0 closed · 2 to come"
+    assert so_far(court.pages["watcher"], "king") == "30 of 60 open 3 closed 4 to come"
+    assert so_far(court.pages["watcher"], "queen") == "20 of 60 open 0 closed 2 to come"
 
 
 def who_has_looked_sees_what_lay_closed(court: Salon) -> None:
