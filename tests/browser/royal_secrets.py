@@ -12,7 +12,6 @@ from games.models import Match, User
 from games.rules import State
 from games.rules.titles.royal_secrets.actions import Bet, Bribe, Choose, Done, Medal, Move, Spy, Stab
 from games.rules.titles.royal_secrets.game import RoyalSecrets
-from tests.browser.conftest import PATIENCE
 from tests.browser.royale import Court, lay, words
 from tests.tables import table
 from tests.titles.royal_secrets.position import action
@@ -42,7 +41,7 @@ class Salon(Court):
         for place in taps(page, move):
             tap(place)
         self.match.version += 1
-        expect(page.locator("#log > p")).to_contain_text(f"{self.match.version} move", timeout=PATIENCE)
+        expect(page.locator("#log > p")).to_contain_text(f"{self.match.version} move")
         self.match.refresh_from_db()
         for name, ask in sees.items():
             expect(self.at_once(name).locator("#ask")).to_have_text(ask)
