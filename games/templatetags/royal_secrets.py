@@ -104,17 +104,17 @@ def secrets_card(code: str, tincture: str = "") -> SafeString:
 
 @register.filter
 def card_words(code: str) -> str:
-    """A card's name with its figures: "Count, 30", "Valet, −10, costs 4"."""
+    """A card's name with its figures: "Count 30", "Valet −10, costs 4"."""
     if code[0] == "K":
         return f"the Cardinal's {signed(influence(code))}"
     if code[0] == "V":
-        return f"Valet, {signed(influence(code))}, costs {secrets().losses[code]}"
-    return "the Excuse" if is_excuse(code) else f"{RANKS[influence(code)]}, {code[1:]}"
+        return f"Valet {signed(influence(code))}, costs {secrets().losses[code]}"
+    return "the Excuse" if is_excuse(code) else f"{RANKS[influence(code)]} {code[1:]}"
 
 
 @register.simple_tag
 def secrets_said(reading: Reading, code: str, holder: int | None = None) -> str:
-    """A card's name with its figures, and whose it is where that is another than its holder: "Count, 30, of Ada"."""
+    """A card's name with its figures, and whose it is where that is another than its holder: "Count 30, of Ada"."""
     row = bearer(reading, code)
     of = f", of {row.name}" if row and row.number != holder else ""
     return card_words(code) + of
@@ -122,9 +122,9 @@ def secrets_said(reading: Reading, code: str, holder: int | None = None) -> str:
 
 @register.filter
 def card_title(code: str) -> str:
-    """A card's name as a sentence begins with it: "Count, 30", "Valet, −10", "The Excuse"."""
+    """A card's name as a sentence begins with it: "Count 30", "Valet −10", "The Excuse"."""
     if code[0] == "V":
-        return f"Valet, {signed(influence(code))}"
+        return f"Valet {signed(influence(code))}"
     return "The Excuse" if is_excuse(code) else card_words(code)
 
 

@@ -47,7 +47,7 @@ class Bet(msgspec.Struct):
 
     @property
     def words(self) -> str:
-        """It in words: "First bet, open: Count, 30. Medal of Merit: counts double"."""
+        """It in words: "First bet, open: Count 30. Medal of Merit: counts double"."""
         known = f": {card_words(self.code)}" if self.code else ""
         if self.closed and self.code:
             known += ", as you know"

@@ -14,7 +14,7 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as conf
 from django.test import Client
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from games.models import User
 from tests.conftest import find_chromium
@@ -85,6 +85,7 @@ def site(django_db_setup: None) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield chromium
@@ -101,12 +102,20 @@ def person(site: str, browser: Browser, transactional_db: None) -> Iterator[Pers
         if "Content Security Policy" in said.text:
             breaches.append(said.text)
 
-    def enter(player: User | None = None, *, width: int = 1280, scheme: str = "light", script: bool = True) -> Page:
+    def enter(
+        player: User | None = None,
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        script: bool = True,
+        touch: bool = False,
+    ) -> Page:
         context = browser.new_context(
             base_url=site,
             viewport={"width": width, "height": HEIGHTS.get(width, 800)},
             color_scheme="dark" if scheme == "dark" else "light",
             java_script_enabled=script,
+            has_touch=touch,
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE)

@@ -47,7 +47,7 @@ def test_a_stab_in_its_own_sheet_keeps_the_word_and_the_bet_follows(
     page.locator("#tray label:has(#card-r30)").click()
     page.locator("label:has(#face-down)").click()
     page.locator("label:has(#next-2)").click()
-    assert said(page) == ["Count, 30, closed", "Then cleo has the Word."]
+    assert said(page) == ["Count 30, closed", "Then cleo has the Word."]
     assert flawless(page)
     page.get_by_role("button", name="Bet", exact=True).click()
     expect(page.locator("#tray .bet")).to_have_count(0)
@@ -73,7 +73,7 @@ def test_a_bet_is_made_without_script(person: Person) -> None:
     page.goto(f"/table/{match.code}/")
     page.locator("#tray label:has(#card-b20)").click()
     page.locator("label:has(#next-2)").click()
-    assert said(page) == ["Viscount, 20, open", "Then cleo has the Word."]
+    assert said(page) == ["Viscount 20, open", "Then cleo has the Word."]
     page.get_by_role("button", name="Bet", exact=True).click()
     expect(page.locator("#tray")).to_contain_text("Your hand")
     assert len(state_of(match).table.bets[0]) == 2

@@ -184,4 +184,4 @@ def test_cards_alike_are_one_with_their_number() -> None:
     mine = tray(page(match, people[0]))
     assert mine.count('name="card"') == 6
     assert mine.count('class="hand__many"') == 4
-    assert "2 × Page, 0, comes home after the round" in mine
+    assert "2 × Page 0, comes home after the round" in mine

@@ -97,7 +97,7 @@ def test_a_spectator_and_a_stranger_see_the_table_and_have_no_tray(stage: str) -
 @pytest.mark.django_db
 def test_se_32_a_closed_bet_shows_its_card_to_its_owner_alone() -> None:
     match, people = laid(placed("K K Q", "b30"))
-    assert "First bet, closed: Count, 30, as you know" in words_of(cloth(page(match, people[0])))
+    assert "First bet, closed: Count 30, as you know" in words_of(cloth(page(match, people[0])))
     for user in (people[1], people[2], None):
         shown = cloth(page(match, user))
         assert "First bet, closed" in words_of(shown)
@@ -118,7 +118,7 @@ def test_se_20_se_54_my_unseen_answer_is_shown_to_me_alone() -> None:
 @pytest.mark.django_db
 def test_se_54_a_third_card_is_shown_to_who_has_picked_it() -> None:
     match, people = laid(STAGES["tie, one has picked"][0]())
-    assert "You show the Viscount, 20 for the Favour of the King" in words_of(tray(page(match, people[0])))
+    assert "You show the Viscount 20 for the Favour of the King" in words_of(tray(page(match, people[0])))
     assert "You show the Viscount" not in words_of(tray(page(match, people[1])))
 
 
@@ -145,7 +145,7 @@ def test_se_37_se_36_marks_are_said_and_counted_in_the_open_sum() -> None:
     state = placed("K K Q", "b20^", round=3, favours={1: "stab-2 medal-2 espionage-1"})
     play(state, "medal 0 1")
     king, _ = halves(shown_at(state, 2))
-    assert "First bet, open: Viscount, 20. Medal of Merit: counts double" in king
+    assert "First bet, open: Viscount 20. Medal of Merit: counts double" in king
     assert "40 of 50 open" in king
 
 
@@ -153,7 +153,7 @@ def test_se_37_se_36_marks_are_said_and_counted_in_the_open_sum() -> None:
 def test_se_35_who_has_looked_at_a_closed_bet_is_marked() -> None:
     state = after(placed("K K Q", "b30", round=3, favours={1: "espionage-1"}), "spy")
     match, people = laid(state)
-    assert "closed: Count, 30, as you know. Looked at by You" in words_of(cloth(page(match, people[1])))
+    assert "closed: Count 30, as you know. Looked at by You" in words_of(cloth(page(match, people[1])))
     assert "First bet, closed. Looked at by bruno" in words_of(cloth(page(match, people[2])))
 
 

@@ -104,7 +104,7 @@ def changed_bet(bet: Any, **changes: Any) -> Any:
 
 def test_the_last_round_says_that_only_the_majority_gains() -> None:
     """SE-48."""
-    warning = "The last round: where an Audience succeeds, only the majority gains."
+    warning = "The last round: only the majority gains."
     for view in (CHOOSING, BETTING, SECOND, changed(SECOND, seat=1, hand=())):
         assert ask(changed(view, round=7)) == f"{warning} {ask(view)}"
         assert warning not in ask(view)

@@ -58,7 +58,7 @@ AWAITED = {
 }
 
 DECIDED = "You have decided."
-LAST_ROUND = "The last round: where an Audience succeeds, only the majority gains."
+LAST_ROUND = "The last round: only the majority gains."
 
 
 def ask(view: SecretsView) -> Sentence:
