@@ -344,4 +344,4 @@ def test_a_view_says_what_its_reader_can_work_out_from_what_it_heard(seats: int,
         for number, (later, events) in enumerate(walk(state, key)):
             for observer in observers:
                 observer.hear(events if number else [])
-                observer.agrees(later.view(observer.seat))
+                observer.check_view(later.view(observer.seat))

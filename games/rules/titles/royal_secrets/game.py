@@ -32,7 +32,6 @@ from games.rules.titles.royal_secrets.actions import (
     choices,
     chosen,
     has_a_word,
-    holds,
     in_retinue,
     mercies,
     owed,
@@ -44,6 +43,7 @@ from games.rules.titles.royal_secrets.actions import (
 )
 from games.rules.titles.royal_secrets.actions.attending import AUDIENCE_NAMES
 from games.rules.titles.royal_secrets.actions.clock import default
+from games.rules.titles.royal_secrets.actions.favours import FAVOUR_CARDS, MERCY, PHASE_2, holders, in_turn
 from games.rules.titles.royal_secrets.actions.stored import sound
 from games.rules.titles.royal_secrets.actions.verbs import Log, Step, Steps
 from games.rules.titles.royal_secrets.cards import (
@@ -62,7 +62,6 @@ from games.rules.titles.royal_secrets.table import (
     check,
     deal,
     everybody,
-    from_the_word,
     present,
     written,
 )
@@ -189,7 +188,7 @@ def begin(table: Table, log: Log) -> Step:
     table.audiences = [pile.pop() for pile in table.piles]
     king, queen = table.audiences
     log.append(("round", table.round, AUDIENCES[king].id, AUDIENCES[queen].id, table.word))
-    table.asked = [seat for seat in everybody(table) if holds(table, seat, "planning")]
+    table.asked = holders(table, FAVOUR_CARDS["planning"])
     return "plan" if table.asked else "choose"
 
 
@@ -237,7 +236,7 @@ def second(table: Table, log: Log) -> Step:
 
 def closing(table: Table, log: Log) -> Step:
     """SE-38: the Last Word, from the Word holder clockwise."""
-    table.asked = from_the_word(table) if any(table.favours) else []
+    table.asked = in_turn(table, PHASE_2)
     return "speak"
 
 
@@ -246,7 +245,7 @@ def speak(table: Table, log: Log) -> Step:
     table.asked = [seat for seat in table.asked if has_a_word(table, seat)]
     if table.asked:
         return "lastword"
-    table.asked = from_the_word(table) if any(table.favours) else []
+    table.asked = in_turn(table, FAVOUR_CARDS["recruitment"])
     return "mark"
 
 
@@ -262,11 +261,10 @@ def mark(table: Table, log: Log) -> Step:
 def reveal(table: Table, log: Log) -> Step:
     """SE-41 to SE-54: all is turned up, withdrawn, judged; then ties and mercy, both at once."""
     scoring.reveal(table, log)
-    scoring.withdraw(table, log)
-    judged = scoring.judge(table, log)
+    judged = scoring.judge(table, scoring.withdraw(table, log), log)
     scoring.let_valets_strike(table, judged, log)
     scoring.find_ties(table, judged, log)
-    table.asked = list(everybody(table))
+    table.asked = holders(table, MERCY)
     return "weigh" if asks(table) else settled(table, judged, log)
 
 
@@ -278,7 +276,8 @@ def weigh(table: Table, log: Log) -> Step:
 def asks(table: Table) -> bool:
     """SE-54, SE-58: whether anybody has a third card to pick, or could still use mercy."""
     table.asked = [seat for seat in table.asked if mercies(table, seat)]
-    return bool(table.asked) or any(owed(table, seat) for tie in table.ties for seat in tie.seats)
+    owing = [seat for tie in table.ties for seat in tie.seats if owed(table, seat)]
+    return bool(table.asked or owing)
 
 
 def settled(table: Table, judged: Sequence[scoring.Judged], log: Log) -> Step:
@@ -301,8 +300,9 @@ def end(table: Table, log: Log) -> Step:
         return "begin"
     table.reason = "seven Audiences"
     extra = [scoring.bonus(hand) for hand in table.hands]
+    finals = [points + bonus for points, bonus in zip(table.points, extra, strict=True)]
     hands = [list(codes(hand)) for hand in table.hands]
-    log.append(("over", table.points[:], extra, scoring.finals(table), list(scoring.ranking(table)), hands))
+    log.append(("over", table.points[:], extra, finals, list(scoring.ranking(finals)), hands))
     return "over"
 
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, Literal
 
-from games.rules.titles.royal_secrets.actions.favours import holds, spend
-from games.rules.titles.royal_secrets.actions.naming import acts, nameable
+from games.rules.titles.royal_secrets.actions.favours import PHASE_2, holds, spend
+from games.rules.titles.royal_secrets.actions.naming import acts, nameable, named
 from games.rules.titles.royal_secrets.actions.verbs import DONE, Log, Move, Owner, Seat, Slot, Step
-from games.rules.titles.royal_secrets.cards import AUDIENCES, CARDINALS, CODES, KIND, SIDES, Code
+from games.rules.titles.royal_secrets.cards import CARDINALS, CODES, KIND, SIDES, Code
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
     NOWHERE,
+    Stage,
     Table,
     bet_of,
     laid,
@@ -100,7 +101,6 @@ class Medal(Move, frozen=True):
 
 
 SPY = Spy()
-PHASE_2 = frozenset([number for number, card in enumerate(AUDIENCES) if card.phase == 2])
 BETS = {
     (kind, face, next): Bet(CODES[kind], face, next)
     for kind in range(CARDINALS.start)
@@ -127,30 +127,31 @@ def joins_in(table: Table, log: Log) -> None:
 
 
 @cache
-def bets(faces: Faces, named: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
+def bets(faces: Faces, nameable: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
     """By kind of card how it may be bet: with each of these faces, naming each of these seats, or nobody."""
     return tuple(
         [
-            tuple([BETS[kind, face, next] for face in FACES[faces] for next in named or (None,)])
+            tuple([BETS[kind, face, next] for face in FACES[faces] for next in nameable or (None,)])
             for kind in range(CARDINALS.start)
         ]
     )
 
 
-def ways_to_bet(table: Table, seat: int) -> Sequence[Sequence[Move]]:
-    """SE-30, SE-31: by kind of card how the seat may bet it now, where it holds one."""
-    first = table.bets[seat][0] if table.bets[seat] else None
-    return bets("either" if first is None else "down" if first.up else "up", nameable(table, seat))
+@cache
+def ways(stage: Stage, seats: int, acted: int, seat: int, first: bool | None) -> Sequence[Sequence[Move]]:
+    """SE-30, SE-31: by kind how it may be bet; `first` is whether the first bet was bet face up, None before it."""
+    return bets("either" if first is None else "down" if first else "up", named(stage, seats, acted, seat))
 
 
 def to_bet(table: Table, seat: int) -> Sequence[Move]:
     """SE-30, SE-31, SE-34: for the Word holder the Favours, then every card of the hand."""
     if seat != table.word:
         return ()
-    ways = ways_to_bet(table, seat)
+    laid = table.bets[seat]
+    how = ways(table.stage, len(table.hands), table.acted, seat, laid[0].up if laid else None)
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
     for kind in dict.fromkeys(table.hands[seat]):  # cards of one kind are alike
-        listed += ways[kind]
+        listed += how[kind]
     return listed
 
 
@@ -158,11 +159,11 @@ def lists(table: Table, seat: int, action: Bet) -> bool:
     """Whether `to_bet` lists this very bet: as most moves are bets, they are looked up and not listed again."""
     if id(action) not in OURS or seat != table.word or table.stage not in ("bet1", "bet2"):
         return False
-    laid, named = table.bets[seat], nameable(table, seat)
+    laid, to = table.bets[seat], nameable(table, seat)
     return (
         KIND[action.card] in table.hands[seat]
         and (not laid or laid[0].up != (action.face == "up"))
-        and (action.next in named if named else action.next is None)
+        and (action.next in to if to else action.next is None)
     )
 
 

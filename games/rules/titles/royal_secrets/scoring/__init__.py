@@ -2,7 +2,7 @@
 
 from games.rules.titles.royal_secrets.scoring.judging import Judged, find_ties, judge, judged
 from games.rules.titles.royal_secrets.scoring.result import bonus, finals, ranking, result
-from games.rules.titles.royal_secrets.scoring.revealing import reveal, withdraw
+from games.rules.titles.royal_secrets.scoring.revealing import reveal, withdraw, withdrawn
 from games.rules.titles.royal_secrets.scoring.settling import come_home, settle
 from games.rules.titles.royal_secrets.scoring.ties import show_thirds
 from games.rules.titles.royal_secrets.scoring.valets import let_valets_strike
@@ -22,4 +22,5 @@ __all__ = [
     "settle",
     "show_thirds",
     "withdraw",
+    "withdrawn",
 ]

@@ -20,13 +20,14 @@ def finals(table: Table) -> list[int]:
     return [points + bonus(hand) for points, hand in zip(table.points, table.hands, strict=True)]
 
 
-def ranking(table: Table) -> tuple[int, ...]:
+def ranking(finals: Sequence[int]) -> tuple[int, ...]:
     """SE-81: the highest first; equal seats share."""
-    return ranks([(-final,) for final in finals(table)])
+    return ranks([(-final,) for final in finals])
 
 
 def result(table: Table) -> Result | None:
     """SE-83: None while the match goes on."""
     if not table.reason:
         return None
-    return Result(ranking(table), tuple(everybody(table)), tuple(finals(table)), table.reason)
+    points = finals(table)
+    return Result(ranking(points), tuple(everybody(table)), tuple(points), table.reason)

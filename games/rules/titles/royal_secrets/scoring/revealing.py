@@ -21,20 +21,19 @@ def reveal(table: Table, log: list[Raw]) -> None:
     tell(table, log, "reveal", [[owner, slot, CODES[bet.card], bet.medal, bet.stabbed] for owner, slot, bet in bets])
 
 
-def withdraw(table: Table, log: list[Raw]) -> None:
-    """SE-42: each seat with an Excuse takes one Valet, if there are any, from the Word holder clockwise."""
+def withdraw(table: Table, log: list[Raw]) -> list[int]:
+    """SE-42: each seat with an Excuse takes one Valet, if there are any, from the Word holder clockwise; who leaves."""
     leaving = withdrawn(table)
     if not leaving:
-        return
+        return []
     tell(table, log, "withdrew", leaving)
     for seat in from_the_word(table):
-        if seat not in leaving:
-            continue
-        if table.valets:
+        if seat in leaving and table.valets:
             valet = table.valets.pop()
             insort(table.hands[seat], valet)
             log.append(("drawn", seat, len(table.valets), valet))
             table.count.append(("valet", seat, len(table.valets)))
+    return leaving
 
 
 def withdrawn(table: Table) -> list[int]:

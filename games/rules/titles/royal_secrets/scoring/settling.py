@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
-from games.rules.titles.royal_secrets.scoring.judging import Judged, leading
-from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Table, everybody, takes_openly, tell
+from games.rules.titles.royal_secrets.scoring.judging import Judged
+from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Bet, Table, takes_openly, tell
 
 
 def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[Raw]) -> None:
@@ -16,12 +16,11 @@ def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[
     winners = {tie.side: first for tie, first in zip(table.ties, tied, strict=True)}
     for side, found in zip(BOTH_SIDES, both, strict=True):
         if side not in winners:
-            first = leading(found)
-            winners[side] = first[0] if first else NOBODY
+            winners[side] = found.leading[0] if found.leading else NOBODY
         if table.round == ROUNDS and winners[side] != NOBODY:
             table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain
-    for seat in everybody(table):
-        if table.gains[seat] or table.failed[seat] or table.struck[seat]:
+    for seat, sums in enumerate(zip(table.gains, table.failed, table.struck, strict=True)):
+        if any(sums):
             pay(table, seat, log)
     for side in BOTH_SIDES:
         give(table, side, winners[side], log)
@@ -30,9 +29,12 @@ def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[
 def pay(table: Table, seat: int, log: list[Raw]) -> None:
     """SE-58, SE-59: all gains and losses of the round at once, after mercy; nobody falls below 0 but with `debt`."""
     gains, losses = settled(table, seat)
-    before, after = table.points[seat], table.points[seat] + gains - losses
-    table.points[seat] = after if table.options.debt else max(0, after)
-    tell(table, log, "points", seat, gains, losses, table.points[seat] - before)
+    before = table.points[seat]
+    after = before + gains - losses
+    if after < 0 and not table.options.debt:
+        after = 0
+    table.points[seat] = after
+    tell(table, log, "points", seat, gains, losses, after - before)
 
 
 def settled(table: Table, seat: int) -> tuple[int, int]:
@@ -58,14 +60,20 @@ def come_home(table: Table, log: list[Raw]) -> None:
     """SE-71 to SE-74: recruited bets, Courtiers 0 back to who bet them, all others discarded."""
     for owner, bets in enumerate(table.bets):
         for bet in bets:
+            comes_home = bet.card in ZEROS
             if bet.recruiter != NOBODY:
-                got = bet.card not in ZEROS
-                if got:
-                    takes_openly(table, bet.recruiter, bet.card)
-                tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
-            if bet.card in ZEROS:
-                insort(table.hands[owner], bet.card)
-            elif bet.recruiter == NOBODY:
+                recruited(table, owner, bet, log)
+            elif not comes_home:
                 insort(table.discards, bet.card)
+            if comes_home:
+                insort(table.hands[owner], bet.card)
     for bet in table.cardinal_bets:
         insort(table.shown, bet.card)
+
+
+def recruited(table: Table, owner: int, bet: Bet, log: list[Raw]) -> None:
+    """SE-71: who has marked the bet takes it, but for a Courtier 0."""
+    got = bet.card not in ZEROS
+    if got:
+        takes_openly(table, bet.recruiter, bet.card)
+    tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
