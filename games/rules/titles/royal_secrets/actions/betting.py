@@ -13,6 +13,7 @@ from games.rules.titles.royal_secrets.cards import CARDINALS, CODES, KIND, SIDES
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
+    NO_CARD,
     NOWHERE,
     Stage,
     Table,
@@ -150,8 +151,11 @@ def to_bet(table: Table, seat: int) -> Sequence[Move]:
     laid = table.bets[seat]
     how = ways(table.stage, len(table.hands), table.acted, seat, laid[0].up if laid else None)
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
-    for kind in dict.fromkeys(table.hands[seat]):  # cards of one kind are alike
-        listed += how[kind]
+    last = NO_CARD
+    for kind in table.hands[seat]:
+        if kind != last:  # cards of one kind are alike, and side by side
+            listed += how[kind]
+            last = kind
     return listed
 
 

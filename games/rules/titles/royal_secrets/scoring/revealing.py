@@ -39,4 +39,4 @@ def withdraw(table: Table, log: list[Raw]) -> list[int]:
 def withdrawn(table: Table) -> list[int]:
     """SE-42: the seats, rising, that have bet an Excuse which nobody has stabbed."""
     found = [seat for seat, bets in enumerate(table.bets) for bet in bets if bet.card in EXCUSES and not bet.stabbed]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
