@@ -261,9 +261,12 @@ def mark(table: Table, log: Log) -> Step:
 def reveal(table: Table, log: Log) -> Step:
     """SE-41 to SE-54: all is turned up, withdrawn, judged; then ties and mercy, both at once."""
     scoring.reveal(table, log)
-    judged = scoring.judge(table, scoring.withdraw(table, log), log)
+    leaving = scoring.withdraw(table, log)
+    start = len(log)
+    judged = scoring.judge(table, leaving, log)
     scoring.let_valets_strike(table, judged, log)
     scoring.find_ties(table, judged, log)
+    table.count += log[start:]
     table.asked = holders(table, MERCY)
     return "weigh" if asks(table) else settled(table, judged, log)
 
@@ -282,8 +285,10 @@ def asks(table: Table) -> bool:
 
 def settled(table: Table, judged: Sequence[scoring.Judged], log: Log) -> Step:
     """SE-70: third cards, points, Audience cards, recruited cards, discards."""
+    start = len(log)
     scoring.settle(table, judged, scoring.show_thirds(table, log), log)
     scoring.come_home(table, log)
+    table.count += log[start:]
     return "end"
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, INFLUENCE, ROUNDS, SIDES
 from games.rules.titles.royal_secrets.scoring.revealing import withdrawn
-from games.rules.titles.royal_secrets.table import BOTH_SIDES, NO_CARD, Bet, Table, Tie, present, tell
+from games.rules.titles.royal_secrets.table import BOTH_SIDES, NO_CARD, Bet, Table, Tie, present
 
 Status = Literal["success", "failure", "abandoned", "excused", "empty"]
 
@@ -72,17 +72,9 @@ def judge(table: Table, leaving: Sequence[int], log: list[Raw]) -> list[Judged]:
     both = without(table, leaving)
     for side, found in enumerate(both):
         card = AUDIENCES[table.audiences[side]]
-        tell(
-            table,
-            log,
-            "audience",
-            SIDES[side],
-            card.id,
-            found.status,
-            found.total,
-            card.influence,
-            [list(one) for one in zip(found.active, found.strengths, strict=True)],
-            found.cardinal,
+        strengths = [[seat, own] for seat, own in zip(found.active, found.strengths, strict=True)]
+        log.append(
+            ("audience", SIDES[side], card.id, found.status, found.total, card.influence, strengths, found.cardinal)
         )
         if found.status == "success" and table.round < ROUNDS:
             for seat in found.active:
@@ -107,4 +99,4 @@ def find_ties(table: Table, both: list[Judged], log: list[Raw]) -> None:
         seats = found.leading
         if len(seats) > 1:
             table.ties.append(Tie(side, seats, [NO_CARD] * len(seats)))  # type: ignore[arg-type]
-            tell(table, log, "tie", SIDES[side], seats)
+            log.append(("tie", SIDES[side], seats))

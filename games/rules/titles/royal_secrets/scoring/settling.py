@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
 from games.rules.titles.royal_secrets.scoring.judging import Judged
-from games.rules.titles.royal_secrets.table import NOBODY, Bet, Table, takes_openly, tell
+from games.rules.titles.royal_secrets.table import NOBODY, Bet, Table, takes_openly
 
 
 def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[Raw]) -> None:
@@ -35,7 +35,7 @@ def pay(table: Table, seat: int, log: list[Raw]) -> None:
     if after < 0 and not table.options.debt:
         after = 0
     table.points[seat] = after
-    tell(table, log, "points", seat, gains, losses, after - before)
+    log.append(("points", seat, gains, losses, after - before))
 
 
 def settled(table: Table, seat: int) -> tuple[int, int]:
@@ -51,10 +51,10 @@ def give(table: Table, side: int, winner: int, log: list[Raw]) -> None:
     card = table.audiences[side]
     if winner == NOBODY:
         insort(table.lost, card)
-        tell(table, log, "discarded", SIDES[side], AUDIENCES[card].id)
+        log.append(("discarded", SIDES[side], AUDIENCES[card].id))
     else:
         table.favours[winner] = sorted([*table.favours[winner], card])
-        tell(table, log, "won", winner, SIDES[side], AUDIENCES[card].id)
+        log.append(("won", winner, SIDES[side], AUDIENCES[card].id))
 
 
 def come_home(table: Table, log: list[Raw]) -> None:
@@ -77,4 +77,4 @@ def recruited(table: Table, owner: int, bet: Bet, log: list[Raw]) -> None:
     got = bet.card not in ZEROS
     if got:
         takes_openly(table, bet.recruiter, bet.card)
-    tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
+    log.append(("recruited", bet.recruiter, owner, CODES[bet.card], got))
