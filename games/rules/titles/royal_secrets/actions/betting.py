@@ -193,17 +193,18 @@ def favours(table: Table, seat: int) -> list[Move]:
     """SE-34 to SE-37: the Favours of phase 2 that the seat can play."""
     if PHASE_2.isdisjoint(table.favours[seat]):
         return []
-    listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(table, seat) else []
+    bets = laid(table)
+    listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(bets, seat) else []
     if holds(table, seat, "stab"):
-        listed += [STABS[owner, slot] for owner, slot, bet in laid(table) if not bet.open]
+        listed += [STABS[owner, slot] for owner, slot, bet in bets if not bet.open]
     if holds(table, seat, "medal"):
-        listed += [MEDALS[owner, slot] for owner, slot, bet in laid(table) if not (bet.stabbed or bet.medal)]
+        listed += [MEDALS[owner, slot] for owner, slot, bet in bets if not (bet.stabbed or bet.medal)]
     return listed
 
 
-def unspied(table: Table, seat: int) -> bool:
-    """SE-35: whether there is a closed bet not own and not yet seen."""
-    return any(not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in laid(table))
+def unspied(bets: Sequence[tuple[int, int, Laid]], seat: int) -> bool:
+    """SE-35: whether one of these is a closed bet not own and not yet seen."""
+    return any([not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in bets])
 
 
 def has_a_word(table: Table, seat: int) -> bool:

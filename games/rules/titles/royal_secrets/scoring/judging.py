@@ -44,18 +44,16 @@ def judge_one(table: Table, side: int, leaving: Sequence[int]) -> Judged:
     """SE-43 to SE-45: how that Audience goes without those who leave."""
     there = present(table, side)
     active = [seat for seat in there if seat not in leaving] if leaving else there
+    if not there:
+        return Judged(there, there, [], None, 0, "empty", [])
     strengths = [strength(table.bets[seat]) for seat in active]
     cardinal = strength(table.cardinal_bets) if table.cardinal == side else None
     total = sum(strengths) + (cardinal or 0)
-    status: Status
-    if active:
-        status = "success" if total >= AUDIENCES[table.audiences[side]].influence else "failure"
-    elif not there:
-        status = "empty"
-    else:
-        status = "abandoned" if cardinal is None else "excused"
-    first = leading(active, strengths, cardinal) if status == "success" else []
-    return Judged(there, active, strengths, cardinal, total, status, first)
+    if not active:
+        return Judged(there, active, [], cardinal, total, "abandoned" if cardinal is None else "excused", [])
+    if total < AUDIENCES[table.audiences[side]].influence:
+        return Judged(there, active, strengths, cardinal, total, "failure", [])
+    return Judged(there, active, strengths, cardinal, total, "success", leading(active, strengths, cardinal))
 
 
 def strength(bets: list[Bet]) -> int:
