@@ -172,7 +172,7 @@ class Observer:
                 self.discards.append(code)
         self.bets, self.place, self.given = {}, ["" for _ in self.place], []
 
-    def agrees(self, view: SecretsView) -> None:
+    def check_view(self, view: SecretsView) -> None:
         """Raises AssertionError where the view says something else."""
         over = view.stage == "over"
         assert sorted(view.hand) == sorted(self.hand)

@@ -32,9 +32,9 @@ from games.rules.titles.royal_secrets.actions import (
     choices,
     chosen,
     has_a_word,
-    holds,
     in_retinue,
     mercies,
+    owed,
     recall,
     recruits,
     spend,
@@ -43,6 +43,7 @@ from games.rules.titles.royal_secrets.actions import (
 )
 from games.rules.titles.royal_secrets.actions.attending import AUDIENCE_NAMES
 from games.rules.titles.royal_secrets.actions.clock import default
+from games.rules.titles.royal_secrets.actions.favours import FAVOUR_CARDS, MERCY, PHASE_2, holders, in_turn
 from games.rules.titles.royal_secrets.actions.stored import sound
 from games.rules.titles.royal_secrets.actions.verbs import Log, Step, Steps
 from games.rules.titles.royal_secrets.cards import (
@@ -51,7 +52,6 @@ from games.rules.titles.royal_secrets.cards import (
     LOSS,
     ROUNDS,
     SIDES,
-    codes,
 )
 from games.rules.titles.royal_secrets.table import (
     BOTH_SIDES,
@@ -61,7 +61,6 @@ from games.rules.titles.royal_secrets.table import (
     check,
     deal,
     everybody,
-    from_the_word,
     present,
     written,
 )
@@ -98,12 +97,11 @@ class RoyalSecrets(State):
 
     def legal(self, seat: int) -> list[Action]:
         """Section 4, in its order: Favours, the main action, `done`."""
-        return [*choices(self.table, seat)] if self.seated(seat) else []
+        listed = choices(self.table, seat)
+        return listed if type(listed) is list else [*listed]
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """The action, then every step up to the next question."""
-        if not self.seated(seat):
-            raise self.not_now()
         table = self.table
         move = chosen(table, seat, action)
         log: Log = []
@@ -189,7 +187,7 @@ def begin(table: Table, log: Log) -> Step:
     table.audiences = [pile.pop() for pile in table.piles]
     king, queen = table.audiences
     log.append(("round", table.round, AUDIENCES[king].id, AUDIENCES[queen].id, table.word))
-    table.asked = [seat for seat in everybody(table) if holds(table, seat, "planning")]
+    table.asked = holders(table, FAVOUR_CARDS["planning"])
     return "plan" if table.asked else "choose"
 
 
@@ -237,7 +235,7 @@ def second(table: Table, log: Log) -> Step:
 
 def closing(table: Table, log: Log) -> Step:
     """SE-38: the Last Word, from the Word holder clockwise."""
-    table.asked = from_the_word(table) if any(table.favours) else []
+    table.asked = in_turn(table, PHASE_2)
     return "speak"
 
 
@@ -246,7 +244,7 @@ def speak(table: Table, log: Log) -> Step:
     table.asked = [seat for seat in table.asked if has_a_word(table, seat)]
     if table.asked:
         return "lastword"
-    table.asked = from_the_word(table) if any(table.favours) else []
+    table.asked = in_turn(table, FAVOUR_CARDS["recruitment"])
     return "mark"
 
 
@@ -262,25 +260,34 @@ def mark(table: Table, log: Log) -> Step:
 def reveal(table: Table, log: Log) -> Step:
     """SE-41 to SE-54: all is turned up, withdrawn, judged; then ties and mercy, both at once."""
     scoring.reveal(table, log)
-    scoring.withdraw(table, log)
-    judged = scoring.judge(table, log)
+    leaving = scoring.withdraw(table, log)
+    start = len(log)
+    judged = scoring.judge(table, leaving, log)
     scoring.let_valets_strike(table, judged, log)
     scoring.find_ties(table, judged, log)
-    table.asked = list(everybody(table))
-    return "weigh"
+    table.count += log[start:]
+    table.asked = holders(table, MERCY)
+    return "weigh" if asks(table) else settled(table, judged, log)
 
 
 def weigh(table: Table, log: Log) -> Step:
     """SE-54, SE-58: third cards and mercy, until nobody has anything left to answer."""
+    return "reckon" if asks(table) else settled(table, scoring.judged(table), log)
+
+
+def asks(table: Table) -> bool:
+    """SE-54, SE-58: whether anybody has a third card to pick, or could still use mercy."""
     table.asked = [seat for seat in table.asked if mercies(table, seat)]
-    table.stage = "reckon"
-    return "reckon" if waiting(table) else "settle"
+    owing = [seat for tie in table.ties for seat in tie.seats if owed(table, seat)]
+    return bool(table.asked or owing)
 
 
-def settle(table: Table, log: Log) -> Step:
+def settled(table: Table, judged: Sequence[scoring.Judged], log: Log) -> Step:
     """SE-70: third cards, points, Audience cards, recruited cards, discards."""
-    scoring.settle(table, scoring.show_thirds(table, log), log)
+    start = len(log)
+    scoring.settle(table, judged, scoring.show_thirds(table, log), log)
     scoring.come_home(table, log)
+    table.count += log[start:]
     return "end"
 
 
@@ -288,17 +295,18 @@ def end(table: Table, log: Log) -> Step:
     """SE-10, SE-80: the table is cleared; a new round, or after the seventh the match is over."""
     seats = len(table.hands)
     table.places, table.arrived, table.planned = [NOWHERE] * seats, [], False
-    table.bets, table.cardinal, table.cardinal_bets = [[] for _ in range(seats)], NOWHERE, []
+    table.bets, table.cardinal, table.cardinal_bets = [[] for _ in table.hands], NOWHERE, []
     table.ties, table.audiences = [], []
     table.gains, table.failed, table.struck = [0] * seats, [0] * seats, [0] * seats
     table.graced = table.mastered = 0
-    table.given = [[] for _ in range(seats)]
+    table.given = [[] for _ in table.hands]
     if table.round < ROUNDS:
         return "begin"
     table.reason = "seven Audiences"
     extra = [scoring.bonus(hand) for hand in table.hands]
-    hands = [list(codes(hand)) for hand in table.hands]
-    log.append(("over", table.points[:], extra, scoring.finals(table), list(scoring.ranking(table)), hands))
+    finals = [points + bonus for points, bonus in zip(table.points, extra, strict=True)]
+    hands = [[CODES[kind] for kind in hand] for hand in table.hands]
+    log.append(("over", table.points[:], extra, finals, list(scoring.ranking(finals)), hands))
     return "over"
 
 
@@ -313,7 +321,6 @@ STEPS: Steps = {
     "mark": mark,
     "reveal": reveal,
     "weigh": weigh,
-    "settle": settle,
     "end": end,
 }
 

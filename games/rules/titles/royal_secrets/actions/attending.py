@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from games.rules.titles.royal_secrets.actions.favours import holds, spend
+from games.rules.titles.royal_secrets.actions.favours import PHASE_1, holds, spend
 from games.rules.titles.royal_secrets.actions.naming import acts, nameable
 from games.rules.titles.royal_secrets.actions.verbs import DONE, Log, Move, Seat, Step
 from games.rules.titles.royal_secrets.cards import SIDES, Side
@@ -104,7 +104,7 @@ def to_choose(table: Table, seat: int) -> Sequence[Move]:
     """SE-22, SE-23: for the Word holder."""
     if seat != table.word:
         return ()
-    if not table.favours[seat]:
+    if PHASE_1.isdisjoint(table.favours[seat]):
         return audiences(False, nameable(table, seat))
     listed = audiences(holds(table, seat, "dinner"), nameable(table, seat))
     return (BRIBE, *listed) if can_bribe(table, seat) else listed

@@ -6,7 +6,7 @@ from bisect import insort
 
 from games.rules.titles.royal_secrets.actions.verbs import Log
 from games.rules.titles.royal_secrets.cards import AUDIENCES, FAVOURS, Favour
-from games.rules.titles.royal_secrets.table import Table
+from games.rules.titles.royal_secrets.table import Table, from_the_word
 
 # By Favour its Audience cards, the one with the lower Influence first.
 CARDS: dict[Favour, tuple[int, ...]] = {
@@ -19,12 +19,27 @@ CARDS: dict[Favour, tuple[int, ...]] = {
     for favour in FAVOURS
 }
 
-FAVOUR: tuple[Favour, ...] = tuple([card.favour for card in AUDIENCES])  # by Audience card
+FAVOUR_CARDS: dict[Favour, frozenset[int]] = {favour: frozenset(cards) for favour, cards in CARDS.items()}
+PHASE_1, PHASE_2 = [
+    frozenset([number for number, card in enumerate(AUDIENCES) if card.phase == phase]) for phase in (1, 2)
+]
+MERCY = FAVOUR_CARDS["grace"] | FAVOUR_CARDS["master"]
 
 
 def holds(table: Table, seat: int, favour: Favour) -> bool:
     """Whether the seat has that Favour before it."""
-    return favour in [FAVOUR[number] for number in table.favours[seat]]
+    return not FAVOUR_CARDS[favour].isdisjoint(table.favours[seat])
+
+
+def holders(table: Table, cards: frozenset[int]) -> list[int]:
+    """The seats, rising, that have one of these Audience cards before them."""
+    return [seat for seat, held in enumerate(table.favours) if not cards.isdisjoint(held)]
+
+
+def in_turn(table: Table, cards: frozenset[int]) -> list[int]:
+    """The same from the Word holder clockwise."""
+    able = holders(table, cards)
+    return [seat for seat in from_the_word(table) if seat in able] if len(able) > 1 else able
 
 
 def spend(table: Table, seat: int, favour: Favour, log: Log) -> int:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cache
 
 from games.rules.titles.royal_secrets.actions.verbs import Step
-from games.rules.titles.royal_secrets.table import Table
+from games.rules.titles.royal_secrets.table import Stage, Table
 
 WORD_ACTIONS = ("choose", "bet1", "bet2")
 
 
 def nameable(table: Table, seat: int) -> tuple[int, ...]:
     """SE-13 to SE-16: the seats that this one may name if it acts now, rising; () where nobody is named."""
-    if table.stage not in WORD_ACTIONS:
-        return ()
-    return named(len(table.hands), table.acted | 1 << seat, seat, table.stage == "bet2")
+    return named(table.stage, len(table.hands), table.acted, seat)
 
 
 @cache
-def named(seats: int, acted: int, seat: int, last: bool) -> tuple[int, ...]:
-    """The same by the seats that have then acted, and whether this is the last Word action of the round."""
+def named(stage: Stage, seats: int, acted: int, seat: int) -> tuple[int, ...]:
+    """The same by the seats that have acted before; in the last Word action of the round the last one names nobody."""
+    if stage not in WORD_ACTIONS:
+        return ()
     others = [other for other in range(seats) if other != seat]
     left = [other for other in others if not acted >> other & 1]
-    return tuple(left if left or last else others)
+    return tuple(left if left or stage == "bet2" else others)
 
 
 def acts(table: Table, seat: int, next: int | None, again: Step, after: Step) -> Step:

@@ -7,7 +7,7 @@ from games.rules.titles.royal_secrets.actions.betting import has_a_word
 from games.rules.titles.royal_secrets.actions.counting import in_company, mercies, owed, recruits
 from games.rules.titles.royal_secrets.actions.favours import holds
 from games.rules.titles.royal_secrets.cards import SIDES
-from games.rules.titles.royal_secrets.scoring import find_ties, judge, let_valets_strike
+from games.rules.titles.royal_secrets.scoring import find_ties, judge, let_valets_strike, withdrawn
 from games.rules.titles.royal_secrets.table import NO_CARD, NOBODY, Table, everybody, from_the_word, laid
 
 
@@ -41,7 +41,7 @@ def reckoned_fits(table: Table) -> bool:
         return True
     again, seats = table.clone(), len(table.hands)
     again.gains, again.failed, again.struck, again.ties = [0] * seats, [0] * seats, [0] * seats, []
-    judged = judge(again, [])
+    judged = judge(again, withdrawn(again), [])
     let_valets_strike(again, judged, [])
     find_ties(again, judged, [])
     return (table.gains, table.failed, table.struck) == (again.gains, again.failed, again.struck) and [

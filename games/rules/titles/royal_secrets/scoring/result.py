@@ -9,10 +9,12 @@ from games.rules.kit.seats import ranks
 from games.rules.titles.royal_secrets.cards import BONUS_CAP, BONUS_PER, INFLUENCE
 from games.rules.titles.royal_secrets.table import Table, everybody
 
+BONUS = tuple([max(0, influence) // BONUS_PER for influence in INFLUENCE])  # by kind
+
 
 def bonus(hand: Sequence[int]) -> int:
     """SE-80: a point for each full 10 Influence of a card, at most 6 in all."""
-    return min(BONUS_CAP, sum([max(0, INFLUENCE[kind]) // BONUS_PER for kind in hand]))
+    return min(BONUS_CAP, sum([BONUS[kind] for kind in hand]))
 
 
 def finals(table: Table) -> list[int]:
@@ -20,13 +22,14 @@ def finals(table: Table) -> list[int]:
     return [points + bonus(hand) for points, hand in zip(table.points, table.hands, strict=True)]
 
 
-def ranking(table: Table) -> tuple[int, ...]:
+def ranking(finals: Sequence[int]) -> tuple[int, ...]:
     """SE-81: the highest first; equal seats share."""
-    return ranks([(-final,) for final in finals(table)])
+    return ranks([(-final,) for final in finals])
 
 
 def result(table: Table) -> Result | None:
     """SE-83: None while the match goes on."""
     if not table.reason:
         return None
-    return Result(ranking(table), tuple(everybody(table)), tuple(finals(table)), table.reason)
+    points = finals(table)
+    return Result(ranking(points), tuple(everybody(table)), tuple(points), table.reason)

@@ -12,32 +12,32 @@ from games.rules.titles.royal_secrets.table import CARDINAL, Table, from_the_wor
 def reveal(table: Table, log: list[Raw]) -> None:
     """SE-41: nothing on the table is closed any more; here the count begins."""
     table.count = []
-    bets = laid(table)
-    for owner, _, bet in bets:
+    rows = []
+    for owner, slot, bet in laid(table):
+        rows.append([owner, slot, CODES[bet.card], bet.medal, bet.stabbed])
         if not bet.open:
             bet.open = True
             if owner != CARDINAL:
                 shows(table, owner, bet.card)
-    tell(table, log, "reveal", [[owner, slot, CODES[bet.card], bet.medal, bet.stabbed] for owner, slot, bet in bets])
+    tell(table, log, "reveal", rows)
 
 
-def withdraw(table: Table, log: list[Raw]) -> None:
-    """SE-42: each seat with an Excuse takes one Valet, if there are any, from the Word holder clockwise."""
+def withdraw(table: Table, log: list[Raw]) -> list[int]:
+    """SE-42: each seat with an Excuse takes one Valet, if there are any, from the Word holder clockwise; who leaves."""
     leaving = withdrawn(table)
     if not leaving:
-        return
+        return []
     tell(table, log, "withdrew", leaving)
     for seat in from_the_word(table):
-        if seat not in leaving:
-            continue
-        if table.valets:
+        if seat in leaving and table.valets:
             valet = table.valets.pop()
             insort(table.hands[seat], valet)
             log.append(("drawn", seat, len(table.valets), valet))
             table.count.append(("valet", seat, len(table.valets)))
+    return leaving
 
 
 def withdrawn(table: Table) -> list[int]:
     """SE-42: the seats, rising, that have bet an Excuse which nobody has stabbed."""
     found = [seat for seat, bets in enumerate(table.bets) for bet in bets if bet.card in EXCUSES and not bet.stabbed]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if len(found) > 1 else found

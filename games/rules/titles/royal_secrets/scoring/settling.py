@@ -7,32 +7,35 @@ from collections.abc import Sequence
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
-from games.rules.titles.royal_secrets.scoring.judging import judged, leading
-from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Table, everybody, takes_openly, tell
+from games.rules.titles.royal_secrets.scoring.judging import Judged
+from games.rules.titles.royal_secrets.table import NOBODY, Bet, Table, takes_openly
 
 
-def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
+def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[Raw]) -> None:
     """SE-48, SE-59, SE-60: the majority's gain in the last round, points, Audience cards. `tied`: who won each tie."""
-    winners = {tie.side: first for tie, first in zip(table.ties, tied, strict=True)}
-    for side, found in zip(BOTH_SIDES, judged(table), strict=True):
-        if side not in winners:
-            first = leading(found)
-            winners[side] = first[0] if first else NOBODY
-        if table.round == ROUNDS and winners[side] != NOBODY:
-            table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain
-    for seat in everybody(table):
-        if table.gains[seat] or table.failed[seat] or table.struck[seat]:
+    winners = [found.leading[0] if found.leading else NOBODY for found in both]
+    for tie, first in zip(table.ties, tied, strict=True):
+        winners[tie.side] = first
+    if table.round == ROUNDS:
+        for side, first in enumerate(winners):
+            if first != NOBODY:
+                table.gains[first] += AUDIENCES[table.audiences[side]].gain
+    for seat, sums in enumerate(zip(table.gains, table.failed, table.struck, strict=True)):
+        if any(sums):
             pay(table, seat, log)
-    for side in BOTH_SIDES:
-        give(table, side, winners[side], log)
+    for side, first in enumerate(winners):
+        give(table, side, first, log)
 
 
 def pay(table: Table, seat: int, log: list[Raw]) -> None:
     """SE-58, SE-59: all gains and losses of the round at once, after mercy; nobody falls below 0 but with `debt`."""
     gains, losses = settled(table, seat)
-    before, after = table.points[seat], table.points[seat] + gains - losses
-    table.points[seat] = after if table.options.debt else max(0, after)
-    tell(table, log, "points", seat, gains, losses, table.points[seat] - before)
+    before = table.points[seat]
+    after = before + gains - losses
+    if after < 0 and not table.options.debt:
+        after = 0
+    table.points[seat] = after
+    log.append(("points", seat, gains, losses, after - before))
 
 
 def settled(table: Table, seat: int) -> tuple[int, int]:
@@ -48,24 +51,30 @@ def give(table: Table, side: int, winner: int, log: list[Raw]) -> None:
     card = table.audiences[side]
     if winner == NOBODY:
         insort(table.lost, card)
-        tell(table, log, "discarded", SIDES[side], AUDIENCES[card].id)
+        log.append(("discarded", SIDES[side], AUDIENCES[card].id))
     else:
         table.favours[winner] = sorted([*table.favours[winner], card])
-        tell(table, log, "won", winner, SIDES[side], AUDIENCES[card].id)
+        log.append(("won", winner, SIDES[side], AUDIENCES[card].id))
 
 
 def come_home(table: Table, log: list[Raw]) -> None:
     """SE-71 to SE-74: recruited bets, Courtiers 0 back to who bet them, all others discarded."""
     for owner, bets in enumerate(table.bets):
         for bet in bets:
+            comes_home = bet.card in ZEROS
             if bet.recruiter != NOBODY:
-                got = bet.card not in ZEROS
-                if got:
-                    takes_openly(table, bet.recruiter, bet.card)
-                tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
-            if bet.card in ZEROS:
-                insort(table.hands[owner], bet.card)
-            elif bet.recruiter == NOBODY:
+                recruited(table, owner, bet, log)
+            elif not comes_home:
                 insort(table.discards, bet.card)
+            if comes_home:
+                insort(table.hands[owner], bet.card)
     for bet in table.cardinal_bets:
         insort(table.shown, bet.card)
+
+
+def recruited(table: Table, owner: int, bet: Bet, log: list[Raw]) -> None:
+    """SE-71: who has marked the bet takes it, but for a Courtier 0."""
+    got = bet.card not in ZEROS
+    if got:
+        takes_openly(table, bet.recruiter, bet.card)
+    log.append(("recruited", bet.recruiter, owner, CODES[bet.card], got))

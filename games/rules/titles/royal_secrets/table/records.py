@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -35,8 +36,7 @@ class Options(Struct, frozen=True):
     open_points: bool = False
 
 
-@dataclass(slots=True)
-class Bet:
+class Bet(Struct, gc=False):
     """A bet on the table: the card, and whether it was bet face up (SE-31 asks what it was bet with).
 
     `open` says that it lies open by now: bet so, stabbed, or revealed. `recruiter` has marked it (SE-40), NOBODY: none.
@@ -53,7 +53,7 @@ class Bet:
 
     def copy(self) -> Bet:
         """An independent copy."""
-        return Bet(self.card, self.up, self.open, self.stabbed, self.medal, self.recruiter, self.seen)
+        return copy(self)
 
 
 @dataclass(slots=True)
