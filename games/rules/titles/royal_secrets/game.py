@@ -52,7 +52,6 @@ from games.rules.titles.royal_secrets.cards import (
     LOSS,
     ROUNDS,
     SIDES,
-    codes,
 )
 from games.rules.titles.royal_secrets.table import (
     BOTH_SIDES,
@@ -261,9 +260,12 @@ def mark(table: Table, log: Log) -> Step:
 def reveal(table: Table, log: Log) -> Step:
     """SE-41 to SE-54: all is turned up, withdrawn, judged; then ties and mercy, both at once."""
     scoring.reveal(table, log)
-    judged = scoring.judge(table, scoring.withdraw(table, log), log)
+    leaving = scoring.withdraw(table, log)
+    start = len(log)
+    judged = scoring.judge(table, leaving, log)
     scoring.let_valets_strike(table, judged, log)
     scoring.find_ties(table, judged, log)
+    table.count += log[start:]
     table.asked = holders(table, MERCY)
     return "weigh" if asks(table) else settled(table, judged, log)
 
@@ -282,8 +284,10 @@ def asks(table: Table) -> bool:
 
 def settled(table: Table, judged: Sequence[scoring.Judged], log: Log) -> Step:
     """SE-70: third cards, points, Audience cards, recruited cards, discards."""
+    start = len(log)
     scoring.settle(table, judged, scoring.show_thirds(table, log), log)
     scoring.come_home(table, log)
+    table.count += log[start:]
     return "end"
 
 
@@ -291,17 +295,17 @@ def end(table: Table, log: Log) -> Step:
     """SE-10, SE-80: the table is cleared; a new round, or after the seventh the match is over."""
     seats = len(table.hands)
     table.places, table.arrived, table.planned = [NOWHERE] * seats, [], False
-    table.bets, table.cardinal, table.cardinal_bets = [[] for _ in range(seats)], NOWHERE, []
+    table.bets, table.cardinal, table.cardinal_bets = [[] for _ in table.hands], NOWHERE, []
     table.ties, table.audiences = [], []
     table.gains, table.failed, table.struck = [0] * seats, [0] * seats, [0] * seats
     table.graced = table.mastered = 0
-    table.given = [[] for _ in range(seats)]
+    table.given = [[] for _ in table.hands]
     if table.round < ROUNDS:
         return "begin"
     table.reason = "seven Audiences"
     extra = [scoring.bonus(hand) for hand in table.hands]
     finals = [points + bonus for points, bonus in zip(table.points, extra, strict=True)]
-    hands = [list(codes(hand)) for hand in table.hands]
+    hands = [[CODES[kind] for kind in hand] for hand in table.hands]
     log.append(("over", table.points[:], extra, finals, list(scoring.ranking(finals)), hands))
     return "over"
 

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, Literal
 
+from msgspec import Struct
+
 from games.rules.titles.royal_secrets.actions.favours import PHASE_2, holds, spend
-from games.rules.titles.royal_secrets.actions.naming import acts, nameable, named
+from games.rules.titles.royal_secrets.actions.naming import acts, named
 from games.rules.titles.royal_secrets.actions.verbs import DONE, Log, Move, Owner, Seat, Slot, Step
 from games.rules.titles.royal_secrets.cards import CARDINALS, CODES, KIND, SIDES, Code
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
+    NO_CARD,
     NOWHERE,
     Stage,
     Table,
@@ -100,6 +103,7 @@ class Medal(Move, frozen=True):
         return again(table)
 
 
+BETTING: tuple[Stage, ...] = ("bet1", "bet2")
 SPY = Spy()
 BETS = {
     (kind, face, next): Bet(CODES[kind], face, next)
@@ -107,7 +111,6 @@ BETS = {
     for face in FACES["either"]
     for next in (None, 0, 1, 2, 3, 4)
 }
-OURS = frozenset(map(id, BETS.values()))
 OWNERS = (0, 1, 2, 3, 4, CARDINAL)
 STABS = {(owner, slot): Stab(owner, slot) for owner in OWNERS for slot in (1, 2)}
 MEDALS = {(owner, slot): Medal(owner, slot) for owner in OWNERS for slot in (1, 2)}
@@ -126,44 +129,58 @@ def joins_in(table: Table, log: Log) -> None:
     log.append(("cardinal_card", len(table.cardinal_bets), SIDES[table.cardinal], *code))
 
 
+class Ways(Struct, frozen=True):
+    """How a seat may bet: by kind of card the moves, and all of them by identity."""
+
+    by_kind: tuple[tuple[Move, ...], ...]
+    ours: frozenset[int]
+
+
 @cache
-def bets(faces: Faces, nameable: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
-    """By kind of card how it may be bet: with each of these faces, naming each of these seats, or nobody."""
-    return tuple(
+def bets(faces: Faces, nameable: tuple[int, ...]) -> Ways:
+    """With each of these faces, naming each of these seats, or nobody."""
+    by_kind = tuple(
         [
             tuple([BETS[kind, face, next] for face in FACES[faces] for next in nameable or (None,)])
             for kind in range(CARDINALS.start)
         ]
     )
+    return Ways(by_kind, frozenset([id(move) for moves in by_kind for move in moves]))
 
 
 @cache
-def ways(stage: Stage, seats: int, acted: int, seat: int, first: bool | None) -> Sequence[Sequence[Move]]:
-    """SE-30, SE-31: by kind how it may be bet; `first` is whether the first bet was bet face up, None before it."""
+def ways(stage: Stage, seats: int, acted: int, seat: int, first: bool | None) -> Ways:
+    """The same by who has acted before; `first` is whether the first bet was bet face up, None before it."""
     return bets("either" if first is None else "down" if first else "up", named(stage, seats, acted, seat))
+
+
+def ways_to_bet(table: Table, seat: int) -> Ways:
+    """SE-30, SE-31: how the seat may bet now, where it holds such a card."""
+    laid = table.bets[seat]
+    return ways(table.stage, len(table.hands), table.acted, seat, laid[0].up if laid else None)
 
 
 def to_bet(table: Table, seat: int) -> Sequence[Move]:
     """SE-30, SE-31, SE-34: for the Word holder the Favours, then every card of the hand."""
     if seat != table.word:
         return ()
-    laid = table.bets[seat]
-    how = ways(table.stage, len(table.hands), table.acted, seat, laid[0].up if laid else None)
+    ways = ways_to_bet(table, seat).by_kind
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
-    for kind in dict.fromkeys(table.hands[seat]):  # cards of one kind are alike
-        listed += how[kind]
+    last = NO_CARD
+    for kind in table.hands[seat]:
+        if kind != last:  # cards of one kind are alike, and side by side
+            listed += ways[kind]
+            last = kind
     return listed
 
 
 def lists(table: Table, seat: int, action: Bet) -> bool:
     """Whether `to_bet` lists this very bet: as most moves are bets, they are looked up and not listed again."""
-    if id(action) not in OURS or seat != table.word or table.stage not in ("bet1", "bet2"):
-        return False
-    laid, to = table.bets[seat], nameable(table, seat)
     return (
-        KIND[action.card] in table.hands[seat]
-        and (not laid or laid[0].up != (action.face == "up"))
-        and (action.next in to if to else action.next is None)
+        seat == table.word
+        and table.stage in BETTING
+        and id(action) in ways_to_bet(table, seat).ours
+        and KIND[action.card] in table.hands[seat]
     )
 
 
@@ -176,17 +193,18 @@ def favours(table: Table, seat: int) -> list[Move]:
     """SE-34 to SE-37: the Favours of phase 2 that the seat can play."""
     if PHASE_2.isdisjoint(table.favours[seat]):
         return []
-    listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(table, seat) else []
+    bets = laid(table)
+    listed: list[Move] = [SPY] if holds(table, seat, "espionage") and unspied(bets, seat) else []
     if holds(table, seat, "stab"):
-        listed += [STABS[owner, slot] for owner, slot, bet in laid(table) if not bet.open]
+        listed += [STABS[owner, slot] for owner, slot, bet in bets if not bet.open]
     if holds(table, seat, "medal"):
-        listed += [MEDALS[owner, slot] for owner, slot, bet in laid(table) if not (bet.stabbed or bet.medal)]
+        listed += [MEDALS[owner, slot] for owner, slot, bet in bets if not (bet.stabbed or bet.medal)]
     return listed
 
 
-def unspied(table: Table, seat: int) -> bool:
-    """SE-35: whether there is a closed bet not own and not yet seen."""
-    return any(not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in laid(table))
+def unspied(bets: Sequence[tuple[int, int, Laid]], seat: int) -> bool:
+    """SE-35: whether one of these is a closed bet not own and not yet seen."""
+    return any([not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in bets])
 
 
 def has_a_word(table: Table, seat: int) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.rules.titles.royal_secrets.actions.favours import holds, spend
 from games.rules.titles.royal_secrets.actions.verbs import DONE, Log, Move, Owner, Slot, Step
 from games.rules.titles.royal_secrets.cards import CODES, KIND, SIDES, ZEROS, Code, Favour, Side
-from games.rules.titles.royal_secrets.table import BOTH, NO_CARD, NOBODY, Table, Tie, bet_of, laid
+from games.rules.titles.royal_secrets.table import BOTH, NO_CARD, NOBODY, Table, Tie, bet_of, everybody, laid
 
 
 class Recruit(Move, frozen=True):
@@ -94,13 +94,11 @@ def recruits(table: Table, seat: int) -> list[Move]:
     """SE-40: the bets that the seat can recruit: of company, not discarded, not marked, no open Courtier 0."""
     if not holds(table, seat, "recruitment"):
         return []
+    company = [owner for owner in everybody(table) if in_company(table, seat, owner)]
     return [
         RECRUITS[owner, slot]
         for owner, slot, bet in laid(table)
-        if bet.recruiter == NOBODY
-        and not bet.stabbed
-        and not (bet.open and bet.card in ZEROS)
-        and in_company(table, seat, owner)
+        if owner in company and bet.recruiter == NOBODY and not bet.stabbed and not (bet.open and bet.card in ZEROS)
     ]
 
 

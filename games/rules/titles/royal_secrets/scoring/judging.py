@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, INFLUENCE, ROUNDS, SIDES
 from games.rules.titles.royal_secrets.scoring.revealing import withdrawn
-from games.rules.titles.royal_secrets.table import BOTH_SIDES, NO_CARD, Bet, Table, Tie, present, tell
+from games.rules.titles.royal_secrets.table import BOTH_SIDES, NO_CARD, Bet, Table, Tie, present
 
 Status = Literal["success", "failure", "abandoned", "excused", "empty"]
 
@@ -44,18 +44,16 @@ def judge_one(table: Table, side: int, leaving: Sequence[int]) -> Judged:
     """SE-43 to SE-45: how that Audience goes without those who leave."""
     there = present(table, side)
     active = [seat for seat in there if seat not in leaving] if leaving else there
+    if not there:
+        return Judged(there, there, [], None, 0, "empty", [])
     strengths = [strength(table.bets[seat]) for seat in active]
     cardinal = strength(table.cardinal_bets) if table.cardinal == side else None
     total = sum(strengths) + (cardinal or 0)
-    status: Status
-    if active:
-        status = "success" if total >= AUDIENCES[table.audiences[side]].influence else "failure"
-    elif not there:
-        status = "empty"
-    else:
-        status = "abandoned" if cardinal is None else "excused"
-    first = leading(active, strengths, cardinal) if status == "success" else []
-    return Judged(there, active, strengths, cardinal, total, status, first)
+    if not active:
+        return Judged(there, active, [], cardinal, total, "abandoned" if cardinal is None else "excused", [])
+    if total < AUDIENCES[table.audiences[side]].influence:
+        return Judged(there, active, strengths, cardinal, total, "failure", [])
+    return Judged(there, active, strengths, cardinal, total, "success", leading(active, strengths, cardinal))
 
 
 def strength(bets: list[Bet]) -> int:
@@ -72,17 +70,9 @@ def judge(table: Table, leaving: Sequence[int], log: list[Raw]) -> list[Judged]:
     both = without(table, leaving)
     for side, found in enumerate(both):
         card = AUDIENCES[table.audiences[side]]
-        tell(
-            table,
-            log,
-            "audience",
-            SIDES[side],
-            card.id,
-            found.status,
-            found.total,
-            card.influence,
-            [list(one) for one in zip(found.active, found.strengths, strict=True)],
-            found.cardinal,
+        strengths = [[seat, own] for seat, own in zip(found.active, found.strengths, strict=True)]
+        log.append(
+            ("audience", SIDES[side], card.id, found.status, found.total, card.influence, strengths, found.cardinal)
         )
         if found.status == "success" and table.round < ROUNDS:
             for seat in found.active:
@@ -107,4 +97,4 @@ def find_ties(table: Table, both: list[Judged], log: list[Raw]) -> None:
         seats = found.leading
         if len(seats) > 1:
             table.ties.append(Tie(side, seats, [NO_CARD] * len(seats)))  # type: ignore[arg-type]
-            tell(table, log, "tie", SIDES[side], seats)
+            log.append(("tie", SIDES[side], seats))

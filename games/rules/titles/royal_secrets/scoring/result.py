@@ -9,10 +9,12 @@ from games.rules.kit.seats import ranks
 from games.rules.titles.royal_secrets.cards import BONUS_CAP, BONUS_PER, INFLUENCE
 from games.rules.titles.royal_secrets.table import Table, everybody
 
+BONUS = tuple([max(0, influence) // BONUS_PER for influence in INFLUENCE])  # by kind
+
 
 def bonus(hand: Sequence[int]) -> int:
     """SE-80: a point for each full 10 Influence of a card, at most 6 in all."""
-    return min(BONUS_CAP, sum([max(0, INFLUENCE[kind]) // BONUS_PER for kind in hand]))
+    return min(BONUS_CAP, sum([BONUS[kind] for kind in hand]))
 
 
 def finals(table: Table) -> list[int]:

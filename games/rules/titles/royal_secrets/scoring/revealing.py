@@ -12,13 +12,14 @@ from games.rules.titles.royal_secrets.table import CARDINAL, Table, from_the_wor
 def reveal(table: Table, log: list[Raw]) -> None:
     """SE-41: nothing on the table is closed any more; here the count begins."""
     table.count = []
-    bets = laid(table)
-    for owner, _, bet in bets:
+    rows = []
+    for owner, slot, bet in laid(table):
+        rows.append([owner, slot, CODES[bet.card], bet.medal, bet.stabbed])
         if not bet.open:
             bet.open = True
             if owner != CARDINAL:
                 shows(table, owner, bet.card)
-    tell(table, log, "reveal", [[owner, slot, CODES[bet.card], bet.medal, bet.stabbed] for owner, slot, bet in bets])
+    tell(table, log, "reveal", rows)
 
 
 def withdraw(table: Table, log: list[Raw]) -> list[int]:
@@ -39,4 +40,4 @@ def withdraw(table: Table, log: list[Raw]) -> list[int]:
 def withdrawn(table: Table) -> list[int]:
     """SE-42: the seats, rising, that have bet an Excuse which nobody has stabbed."""
     found = [seat for seat, bets in enumerate(table.bets) for bet in bets if bet.card in EXCUSES and not bet.stabbed]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if len(found) > 1 else found

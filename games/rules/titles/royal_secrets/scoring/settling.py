@@ -8,22 +8,23 @@ from collections.abc import Sequence
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
 from games.rules.titles.royal_secrets.scoring.judging import Judged
-from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Bet, Table, takes_openly, tell
+from games.rules.titles.royal_secrets.table import NOBODY, Bet, Table, takes_openly
 
 
 def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[Raw]) -> None:
     """SE-48, SE-59, SE-60: the majority's gain in the last round, points, Audience cards. `tied`: who won each tie."""
-    winners = {tie.side: first for tie, first in zip(table.ties, tied, strict=True)}
-    for side, found in zip(BOTH_SIDES, both, strict=True):
-        if side not in winners:
-            winners[side] = found.leading[0] if found.leading else NOBODY
-        if table.round == ROUNDS and winners[side] != NOBODY:
-            table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain
+    winners = [found.leading[0] if found.leading else NOBODY for found in both]
+    for tie, first in zip(table.ties, tied, strict=True):
+        winners[tie.side] = first
+    if table.round == ROUNDS:
+        for side, first in enumerate(winners):
+            if first != NOBODY:
+                table.gains[first] += AUDIENCES[table.audiences[side]].gain
     for seat, sums in enumerate(zip(table.gains, table.failed, table.struck, strict=True)):
         if any(sums):
             pay(table, seat, log)
-    for side in BOTH_SIDES:
-        give(table, side, winners[side], log)
+    for side, first in enumerate(winners):
+        give(table, side, first, log)
 
 
 def pay(table: Table, seat: int, log: list[Raw]) -> None:
@@ -34,7 +35,7 @@ def pay(table: Table, seat: int, log: list[Raw]) -> None:
     if after < 0 and not table.options.debt:
         after = 0
     table.points[seat] = after
-    tell(table, log, "points", seat, gains, losses, after - before)
+    log.append(("points", seat, gains, losses, after - before))
 
 
 def settled(table: Table, seat: int) -> tuple[int, int]:
@@ -50,10 +51,10 @@ def give(table: Table, side: int, winner: int, log: list[Raw]) -> None:
     card = table.audiences[side]
     if winner == NOBODY:
         insort(table.lost, card)
-        tell(table, log, "discarded", SIDES[side], AUDIENCES[card].id)
+        log.append(("discarded", SIDES[side], AUDIENCES[card].id))
     else:
         table.favours[winner] = sorted([*table.favours[winner], card])
-        tell(table, log, "won", winner, SIDES[side], AUDIENCES[card].id)
+        log.append(("won", winner, SIDES[side], AUDIENCES[card].id))
 
 
 def come_home(table: Table, log: list[Raw]) -> None:
@@ -76,4 +77,4 @@ def recruited(table: Table, owner: int, bet: Bet, log: list[Raw]) -> None:
     got = bet.card not in ZEROS
     if got:
         takes_openly(table, bet.recruiter, bet.card)
-    tell(table, log, "recruited", bet.recruiter, owner, CODES[bet.card], got)
+    log.append(("recruited", bet.recruiter, owner, CODES[bet.card], got))

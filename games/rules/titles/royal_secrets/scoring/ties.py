@@ -6,7 +6,7 @@ from bisect import insort
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import CODES, EXCUSES, INFLUENCE, SIDES, ZEROS
-from games.rules.titles.royal_secrets.table import NO_CARD, NOBODY, Table, Tie, shows, takes_openly, tell
+from games.rules.titles.royal_secrets.table import NO_CARD, NOBODY, Table, Tie, shows, takes_openly
 
 
 def show_thirds(table: Table, log: list[Raw]) -> list[int]:
@@ -16,7 +16,7 @@ def show_thirds(table: Table, log: list[Raw]) -> list[int]:
         cards = [
             [seat, None if card == NO_CARD else CODES[card]] for seat, card in zip(tie.seats, tie.cards, strict=True)
         ]
-        tell(table, log, "thirds", SIDES[tie.side], cards, None if first == NOBODY else first)
+        log.append(("thirds", SIDES[tie.side], cards, None if first == NOBODY else first))
     for tie in table.ties:
         for seat, card in zip(tie.seats, tie.cards, strict=True):
             shows(table, seat, card)
@@ -45,8 +45,8 @@ def swap(table: Table, tie: Tie, log: list[Raw]) -> None:
             continue
         if card in ZEROS:
             insort(table.hands[seat], card)
-            tell(table, log, "passed", seat, seat, CODES[card], True)
+            log.append(("passed", seat, seat, CODES[card], True))
         else:
             to = tie.seats[number - 1]
             takes_openly(table, to, card)
-            tell(table, log, "passed", seat, to, CODES[card], False)
+            log.append(("passed", seat, to, CODES[card], False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import CODES, LOSS, SIDES
 from games.rules.titles.royal_secrets.scoring.judging import Judged
-from games.rules.titles.royal_secrets.table import BOTH, Table, tell
+from games.rules.titles.royal_secrets.table import BOTH, Table
 
 
 def let_valets_strike(table: Table, both: list[Judged], log: list[Raw]) -> None:
@@ -29,7 +29,7 @@ def acts(table: Table, seat: int, kind: int, side: int, both: list[Judged], log:
         others = within(table, both[1 - side])
         for victim in others:
             table.struck[victim] += loss
-        tell(table, log, "valet_strikes", seat, CODES[kind], loss, others, SIDES[1 - side])
+        log.append(("valet_strikes", seat, CODES[kind], loss, others, SIDES[1 - side]))
     else:
         table.struck[seat] += loss
-        tell(table, log, "valet_backfires", seat, CODES[kind], loss)
+        log.append(("valet_backfires", seat, CODES[kind], loss))

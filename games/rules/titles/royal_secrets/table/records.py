@@ -36,7 +36,7 @@ class Options(Struct, frozen=True):
     open_points: bool = False
 
 
-class Bet(Struct):
+class Bet(Struct, gc=False):
     """A bet on the table: the card, and whether it was bet face up (SE-31 asks what it was bet with).
 
     `open` says that it lies open by now: bet so, stabbed, or revealed. `recruiter` has marked it (SE-40), NOBODY: none.
