@@ -23,6 +23,7 @@ from games.models import Match, Move, Seat, User, Wait
 from games.notifications.story import tell
 from games.rules import GAMES, SeatView, Sentence, State, Who, plain
 
+TOLD = 4  # sentences in the answer to a move
 SINCE_SHOWN = 5  # steps in the summary of what happened since the last visit
 BY_HAND = ("player", "undo")
 LOG_PAGE = 200  # moves on one page of the whole log
@@ -41,9 +42,11 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 def answered(answer: Answer) -> str:
-    """A move's answer in words: what happened, then who is next."""
+    """A move's answer in words: what happened, as far as it is soon told, then who is next."""
     game, names = GAMES[answer.match.game], [seat.name for seat in answer.seats]
     said = [sentence for event in answer.events for sentence in tell(game.slug, event, answer.seat)]
+    if len(said) > TOLD + 1:
+        said[TOLD:] = [("All that followed stands in the log.",)]
     if answer.match.status == Match.Status.RUNNING:
         said.append(game.words.ask(game.loads(answer.match.state).view(answer.seat)))
     return " ".join(plain(sentence, names) for sentence in said)

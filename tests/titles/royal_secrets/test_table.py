@@ -104,7 +104,7 @@ def test_se_15_the_last_second_bet_names_nobody() -> None:
     match, people, _ = at("second bet, the last")
     mine = tray(page(match, people[2]))
     assert 'name="next"' not in mine
-    assert send(match, people[2], 2, type="bet", card="y0", face="up").status_code == 303
+    assert send(match, people[2], 2, type="bet", card="y0", face="down").status_code == 303
     assert secrets(match).table.round == 2
 
 
@@ -185,3 +185,23 @@ def test_cards_alike_are_one_with_their_number() -> None:
     assert mine.count('name="card"') == 6
     assert mine.count('class="hand__many"') == 4
     assert "2 × Page 0, comes home after the round" in mine
+
+
+@pytest.mark.parametrize(
+    ("first", "legend"),
+    [
+        ("master", "This round costs you <b>4</b> by Valets"),
+        ("grace", "Your losses are cancelled: <b>5</b> at Audiences can still be turned"),
+    ],
+)
+def test_what_a_round_still_costs_is_said_after_a_first_mercy(first: str, legend: str) -> None:
+    match, people, seat = at("mercy")
+    send(match, people[seat], seat, type=first)
+    assert legend in tray(page(match, people[seat]))
+
+
+def test_the_answer_to_the_last_bet_leaves_the_count_to_the_story() -> None:
+    match, people, seat = at("second bet, the last")
+    form = {"seen": seen_by(match, seat), "key": "one-form", "type": "bet", "card": "y0", "face": "up"}
+    told = visit(people[seat]).post(f"/table/{match.code}/move/", form, follow=True).content.decode()
+    assert "All that followed stands in the log." in told
