@@ -101,7 +101,7 @@ def waiting(table: Table) -> tuple[int, ...]:
 
 
 def choices(table: Table, seat: int) -> Sequence[Move]:
-    """What the seat is asked to choose from, in the order of section 4; nothing when it is not waited for, or is none."""
+    """What the seat is asked to choose from, in the order of section 4; nothing when it is not waited for."""
     if type(seat) is not int or not 0 <= seat < len(table.hands):
         return ()
     return CHOICES[table.stage][0](table, seat)
