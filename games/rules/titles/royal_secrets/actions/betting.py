@@ -204,7 +204,7 @@ def favours(table: Table, seat: int) -> list[Move]:
 
 def unspied(bets: Sequence[tuple[int, int, Laid]], seat: int) -> bool:
     """SE-35: whether one of these is a closed bet not own and not yet seen."""
-    return any([not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in bets])
+    return any(not bet.open and owner != seat and not bet.seen >> seat & 1 for owner, _, bet in bets)
 
 
 def has_a_word(table: Table, seat: int) -> bool:

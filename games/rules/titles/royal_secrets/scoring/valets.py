@@ -11,9 +11,9 @@ from games.rules.titles.royal_secrets.table import BOTH, Table
 def let_valets_strike(table: Table, both: list[Judged], log: list[Raw]) -> None:
     """SE-R31: both outcomes stand, now all Valets at once."""
     for side, found in enumerate(both):
-        for seat in within(table, found):
+        for seat in found.active:
             for bet in table.bets[seat]:
-                if bet.card in LOSS and not bet.stabbed:
+                if bet.card in LOSS and not bet.stabbed and table.places[seat] != BOTH:
                     acts(table, seat, bet.card, side, both, log)
 
 
