@@ -104,7 +104,7 @@ def test_se_15_the_last_second_bet_names_nobody() -> None:
     match, people, _ = at("second bet, the last")
     mine = tray(page(match, people[2]))
     assert 'name="next"' not in mine
-    assert send(match, people[2], 2, type="bet", card="y0", face="down").status_code == 303
+    assert send(match, people[2], 2, type="bet", card="y0", face="up").status_code == 303
     assert secrets(match).table.round == 2
 
 
