@@ -50,6 +50,14 @@ def test_sensible_orders_save_one_wait_of_ten_in_nobility() -> None:
     assert found["looking_in"]["fewer"] >= 0.1
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_choices_left_in_advance_save_one_wait_of_four_in_royal_secrets(seats: int) -> None:
+    """Who moves leaves what he would do with his Favours; who looks in leaves also where he will go."""
+    found = handoffs.measure("royal-secrets", seats, 6)
+    assert found["with_orders"]["fewer"] >= 0.04
+    assert found["looking_in"]["fewer"] >= 0.25
+
+
 def test_the_command_prints_a_line_for_each_seat_count(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
