@@ -2,10 +2,14 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
-from games.models import Match, Message, Notice, Rating, User
+from games.models import Match, Message, Notice, Rating, Report, User
+
+AROUND = 5  # public lines before and after one that was reported
 
 admin.site.register(User, UserAdmin)
 
@@ -41,10 +45,64 @@ class NoticeAdmin(Shown, admin.ModelAdmin[Notice]):
 
 
 @admin.register(Message)
-class MessageAdmin(admin.ModelAdmin[Message]):
-    """Chat, to look into a report."""
+class MessageAdmin(Shown, admin.ModelAdmin[Message]):
+    """What was said to whole tables; whispers are nobody's to read, but for one that is reported."""
 
     list_display = ("match", "author", "text", "at")
+    search_fields = ("match__code", "author__username")
+    fields = ("match", "author", "text", "at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
+        """The public lines."""
+        return super().get_queryset(request).filter(to=None)
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin[Report]):
+    """Lines that somebody wants the staff to look at: each with the public talk around it, to be settled."""
+
+    list_display = ("at", "said_by", "reporter", "reason", "settled")
+    list_filter = ("settled",)
+    list_select_related = ("message__author", "message__to", "message__match", "reporter")
+    fields = ("table", "said_by", "line", "around", "reporter", "reason", "at", "settled")
+    readonly_fields = ("table", "said_by", "line", "around", "reporter", "reason", "at")
+    actions = ("settle",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: who reads a line reports it at the table."""
+        return False
+
+    @admin.action(description="Mark as settled")
+    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        """All that are ticked."""
+        reports.update(settled=True)
+
+    @admin.display(description="Table")
+    def table(self, report: Report) -> SafeString:
+        """The way to the table."""
+        match = report.message.match
+        return format_html('<a href="{}">{}</a>', match.get_absolute_url(), match)
+
+    @admin.display(description="Said by")
+    def said_by(self, report: Report) -> str:
+        """Whose line it is, and to whom he whispered it."""
+        line = report.message
+        return f"{line.author.username}, whispering to {line.to.username}" if line.to else line.author.username
+
+    @admin.display(description="Line")
+    def line(self, report: Report) -> str:
+        """What was said."""
+        return report.message.text
+
+    @admin.display(description="Said to the table around it")
+    def around(self, report: Report) -> SafeString:
+        """The public lines before and after it; no other whisper."""
+        line = report.message
+        public = Message.objects.filter(match=line.match_id, to=None).exclude(pk=line.pk).select_related("author")
+        before = public.filter(pk__lt=line.pk).order_by("-pk")[:AROUND]
+        after = public.filter(pk__gt=line.pk).order_by("pk")[:AROUND]
+        rows = [(said.author.username, said.text) for said in [*reversed(before), *after]]
+        return format_html_join("", "<p><b>{}</b>: {}</p>", rows) or format_html("Nothing.")
 
 
 @admin.register(Rating)

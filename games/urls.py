@@ -3,7 +3,7 @@
 from django.conf import settings as conf
 from django.urls import path
 
-from games.views import home, leaderboard, lobby, mails, orders, player, playing, rulebook, settings, table
+from games.views import home, leaderboard, lobby, mails, orders, player, playing, rulebook, settings, table, talk
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -25,6 +25,9 @@ urlpatterns = [
     path("table/<slug:code>/move/", playing.move, name="move"),
     path("table/<slug:code>/undo/", playing.undo, name="undo"),
     path("table/<slug:code>/say/", playing.say, name="say"),
+    path("table/<slug:code>/talk/", talk.earlier, name="talk"),
+    path("table/<slug:code>/line/<int:number>/", talk.line, name="line"),
+    path("table/<slug:code>/line/<int:number>/report/", talk.report, name="report"),
     path("table/<slug:code>/notes/", playing.notes, name="notes"),
     path("table/<slug:code>/orders/", orders.leave, name="leave_order"),
     path("table/<slug:code>/orders/<int:number>/withdraw/", orders.withdraw, name="withdraw_order"),
@@ -33,6 +36,7 @@ urlpatterns = [
     path("table/<slug:code>/rematch/", playing.rematch, name="rematch"),
     # who plays, and how well
     path("player/<str:username>/", player.player, name="player"),
+    path("player/<str:username>/mute/", talk.mute, name="mute"),
     path("history/", player.history, name="history"),
     path("leaderboard/", leaderboard.leaderboards, name="leaderboards"),
     path("leaderboard/<slug:slug>/", leaderboard.leaderboard, name="leaderboard"),

@@ -55,7 +55,7 @@ class SettingsForm(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ("username", *GUESTS_CHOOSE, "turn_mails", "reminder_mails", "table_mails")
+        fields = ("username", *GUESTS_CHOOSE, "turn_mails", "reminder_mails", "table_mails", "talk_mails")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Takes the player as `instance`."""

@@ -70,6 +70,7 @@ class NewTableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     rated = forms.BooleanField(required=False, initial=True, label="Rated: it counts for the leaderboard")
+    whispers = forms.BooleanField(required=False, label="Whispers: two may talk alone, and all see that they do")
 
     def __init__(self, host: User, game: type[State], *args: Any, **kwargs: Any) -> None:
         """Takes who opens the table, and which game it is for."""
@@ -90,6 +91,7 @@ class NewTableForm(forms.Form):
             )
         for option in game.options:
             self.fields[f"option_{option.name}"] = option_field(option)
+        self.fields["whispers"].initial = game.box.talks
         if host.guest:
             del self.fields["rated"]
 
@@ -131,7 +133,7 @@ class NewTableForm(forms.Form):
         """What `lobby.open_table` needs beside host and game."""
         found = self.cleaned_data
         move, bank = CLOCKS[found["clock"]]
-        chosen = {name: found.get(name, False) for name in ("title", "public", "rated", "options")}
+        chosen = {name: found.get(name, False) for name in ("title", "public", "rated", "whispers", "options")}
         return {**chosen, "seats": found["wishes"], "move_seconds": move, "bank_seconds": bank}
 
     def _options(self) -> dict[str, Any]:

@@ -79,6 +79,8 @@ def _my_turn(game: str, title: str, people: dict[str, User]) -> None:
     """Under way, and it waits for Alice."""
     match = _full(game, title, people["bob"], people["alice"], people["carol"])
     _say(match, people["carol"], "Good luck, both of you.")
+    if match.whispers:
+        _say(match, people["carol"], "Leave Bob to me, and the rest is yours.", to=people["alice"])
     _play(match, until=lambda now: now.version > 6 and _waits_for(now, people["alice"]))
 
 
@@ -153,10 +155,10 @@ def _is_over(match: Match) -> bool:
     return match.status == Match.Status.OVER
 
 
-def _say(match: Match, author: User, text: str) -> None:
-    """A line of chat, where the rules do not want its author silent just now."""
+def _say(match: Match, author: User, text: str, to: User | None = None) -> None:
+    """A line of chat, or a whisper, where the rules do not want its author silent just now."""
     if not {seat.number for seat in reading.seats_of(match) if seat.player_id == author.pk} & {*talk.silenced(match)}:
-        talk.say(match, author, text)
+        talk.say(match, author, text, to=to.pk if to else None)
 
 
 def _asked(match: Match) -> list[Seat]:

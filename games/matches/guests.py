@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
-from games.models import CHARGES, TINCTURES, Match, Message, Notice, Seat, User
+from games.models import CHARGES, TINCTURES, Match, Message, Mute, Notice, Report, Seat, User
 
 STAY = timedelta(days=30)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -63,7 +63,7 @@ def sign_in_as_guest(request: HttpRequest) -> User:
 
 
 def hand_over(guest: User, player: User) -> None:
-    """Give what the guest has at the tables to the player: seats, tables she opened, words she said.
+    """Give what the guest has at the tables to the player: seats, tables she opened, words she said and was told.
 
     Where the player sits at the same table already, the guest's seat stays the guest's. A guest left with nothing
     is deleted.
@@ -79,9 +79,22 @@ def hand_over(guest: User, player: User) -> None:
         left = set(Seat.objects.filter(player=guest).values_list("match_id", flat=True))
         Match.objects.filter(host=guest).exclude(pk__in=left).update(host=player)
         Message.objects.filter(author=guest).exclude(match__in=left).update(author=player)
+        Message.objects.filter(to=guest).exclude(match__in=left).update(to=player)
+        _hand_over_ears(guest, player)
         Notice.objects.filter(player=guest, outcome="").delete()
         if not left:
             guest.delete()
+
+
+def _hand_over_ears(guest: User, player: User) -> None:
+    """Whom the guest has muted and who has muted her, and what she has reported; nothing twice."""
+    muted, deaf = Mute.objects.filter(player=player), Mute.objects.filter(muted=player)
+    known = [*muted.values_list("muted", flat=True), player.pk]
+    Mute.objects.filter(player=guest).exclude(muted__in=known).update(player=player)
+    known = [*deaf.values_list("player", flat=True), player.pk]
+    Mute.objects.filter(muted=guest).exclude(player__in=known).update(muted=player)
+    known = list(Report.objects.filter(reporter=player).values_list("message", flat=True))
+    Report.objects.filter(reporter=guest).exclude(message__in=known).update(reporter=player)
 
 
 def forget_guests(now: datetime) -> int:

@@ -29,12 +29,15 @@ def open_table(
     title: str = "",
     public: bool = True,
     rated: bool = True,
+    whispers: bool | None = None,
     move_seconds: int = 72 * HOUR,
     bank_seconds: int = 0,
     rematch_of: Match | None = None,
     code: str = "",
 ) -> Match:
     """A new table with the host in seat 0 and `seats` for the others; it starts at once if nobody is waited for.
+
+    Without a word about `whispers` they are allowed where talk is part of the game.
 
     Raises Unreadable for a game, seats or options that the rules do not know, Refused for what the house does not.
     """
@@ -58,6 +61,7 @@ def open_table(
         host=host,
         public=public,
         rated=rated and not host.guest,
+        whispers=rules.box.talks if whispers is None else whispers,
         move_seconds=move_seconds,
         bank_seconds=bank_seconds,
         key=key,
@@ -210,6 +214,7 @@ def rematch(match_id: int, player: User) -> Match:
                 title=match.title,
                 public=match.public,
                 rated=match.rated,
+                whispers=match.whispers,
                 move_seconds=match.move_seconds,
                 bank_seconds=match.bank_seconds,
                 rematch_of=match,
@@ -243,9 +248,11 @@ def _open(match_id: int, host: User | None = None) -> tuple[Match, list[Seat]]:
 
 
 def _free(seat: Seat) -> None:
-    seat.player = seat.invited = None
-    seat.bot = seat.tincture = seat.charge = ""
-    seat.save(update_fields=["player", "invited", "bot", "tincture", "charge"])
+    """Nobody's: whoever sits there next finds nothing of who sat there before."""
+    seat.player = seat.invited = seat.seen_at = None
+    seat.bot = seat.tincture = seat.charge = seat.notes = ""
+    seat.heard = seat.seen_version = seat.visit_version = 0
+    seat.save()
 
 
 def _stirred(match: Match) -> None:

@@ -1,5 +1,6 @@
 """One look at a match: the records that a page is handed, with nothing in them that their reader may not know."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from games.models import Match, Seat, Wait
 from games.rules import SeatView, Sentence, State, plain
 
 LOG_SHOWN = 30  # moves on the table page; the whole log is a page of its own
+CHAT_SHOWN = 30  # lines of talk
 
 
 class Choice(msgspec.Struct):
@@ -60,14 +62,33 @@ class SeatRow(msgspec.Struct, eq=False):
 
 
 class Said(msgspec.Struct):
-    """A line of chat: who said it under which arms, and when."""
+    """A line of chat: who said it under which arms, and when; `to` is to whom alone it was whispered, "" for nobody.
 
+    It is `new` to the reader, and the `first` such line, or from somebody whom she has `muted`.
+    """
+
+    number: int
     name: str
     tincture: str
     charge: str
     text: str
     short: str
     iso: str
+    to: str = ""
+    mine: bool = False
+    muted: bool = False
+    new: bool = False
+    first: bool = False
+
+
+class Whispering(msgspec.Struct):
+    """That two at the table whisper, as everybody may know: who they are, how many lines, and when the last was."""
+
+    first: str
+    second: str
+    lines: int
+    last: datetime
+    short: str = ""
 
 
 class Reading(msgspec.Struct):
@@ -98,6 +119,7 @@ class Reading(msgspec.Struct):
     log: list[Step[SeatRow]] = []
     since: list[Step[SeatRow]] = []
     chat: list[Said] = []
+    whispering: list[Whispering] = []
     shown: list[SeatView] = []
     key: str = ""
 
@@ -165,6 +187,37 @@ class Reading(msgspec.Struct):
         if not self.open or self.me is not None or self.reader in self.match.barred:
             return False
         return any(not row.seat.taken and row.seat.invited_id in (None, self.reader) for row in self.seats)
+
+    @property
+    def talks(self) -> bool:
+        """Whether talk is part of the game."""
+        return self.game.box.talks
+
+    @property
+    def unread(self) -> int:
+        """How many lines of the talk are new to the reader, among those that are shown."""
+        return sum(said.new for said in self.chat)
+
+    @property
+    def more_unread(self) -> bool:
+        """Whether there may be more of them than are shown."""
+        return self.unread == CHAT_SHOWN
+
+    @property
+    def more_talk(self) -> bool:
+        """Whether there may be earlier talk than what is shown."""
+        return len(self.chat) >= CHAT_SHOWN
+
+    @property
+    def newest(self) -> int:
+        """The number of the last line that is shown; 0 for none."""
+        return self.chat[-1].number if self.chat else 0
+
+    @property
+    def ears(self) -> list[SeatRow]:
+        """To whom the reader may whisper."""
+        may = self.match.whispers and self.me is not None
+        return [row for row in self.seats if may and row.seat.player_id and not row.mine]
 
     @property
     def mark(self) -> str:

@@ -6,22 +6,24 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
+from django.db.models import Value
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from games.matches import recall, undo
 from games.matches.chronicle import Step, steps
 from games.matches.errors import Refused
-from games.matches.look import LOG_SHOWN, Choice, Reading, Said, SeatRow
+from games.matches.hearing import hear, hear_earlier
+from games.matches.look import LOG_SHOWN, Choice, Reading, SeatRow
 from games.matches.panel import panel
 from games.matches.play import Answer, token
 from games.matches.talk import SILENCED
-from games.matches.times import LOW, left, short
-from games.models import Match, Message, Move, Seat, User, Wait
+from games.matches.times import LOW, left
+from games.models import Match, Move, Seat, User, Wait
 from games.notifications.story import tell
 from games.rules import GAMES, SeatView, Sentence, State, Who, plain
 
 SINCE_SHOWN = 5  # steps in the summary of what happened since the last visit
-CHAT_SHOWN = 30
 BY_HAND = ("player", "undo")
 LOG_PAGE = 200  # moves on one page of the whole log
 VISIT = timedelta(minutes=10)  # away for longer than this, and the next look is a new visit
@@ -55,11 +57,16 @@ def zone_of(reader: User | None) -> ZoneInfo:
         return UTC
 
 
-def read_table(match: Match, reader: User | None, zone: ZoneInfo, now: datetime | None = None) -> Reading:
-    """The table as `reader` (None: signed out) may see it. Changes nothing; `visited` notes that she looked."""
+def read_table(
+    match: Match, reader: User | None, zone: ZoneInfo, now: datetime | None = None, since: int | None = None
+) -> Reading:
+    """The table as `reader` (None: signed out) may see it. Changes nothing; `visited` notes that she looked.
+
+    `since` is the last line of talk that an open page had before her eyes: what came later is new there.
+    """
     now = now or timezone.now()
     reading = _seated(match, reader, now)
-    reading.chat = _chat(reading, zone, now)
+    hear(reading, zone, now, since)
     if not match.state:
         return reading
     state = reading.game.loads(match.state)
@@ -107,18 +114,29 @@ def read_log(match: Match, reader: User | None, zone: ZoneInfo, page: int = 1) -
     return reading
 
 
+def read_talk(match: Match, reader: User | None, zone: ZoneInfo, before: int | None = None) -> tuple[Reading, bool]:
+    """A page of the talk before that line as `reader` may know it, and whether there is more before it."""
+    reading = _seated(match, reader, now := timezone.now())
+    more = hear_earlier(reading, zone, now, before)
+    return reading, more
+
+
 def visited(reading: Reading, now: datetime | None = None) -> None:
-    """Note how far the reader has seen the match: a look after a while away begins a new visit."""
+    """Note how far the reader has seen the match and its talk: a look after a while away begins a new visit."""
     now = now or timezone.now()
     if reading.me is None:
         return
     seat = reading.me.seat
     if seat.seen_at is None or now - seat.seen_at > VISIT:
         seat.visit_version = seat.seen_version
-    elif seat.seen_version == reading.match.version and now - seat.seen_at < VISIT / 5:
+    elif seat.seen_version == reading.match.version and seat.heard >= reading.newest and now - seat.seen_at < VISIT / 5:
         return
-    seat.seen_version, seat.seen_at = reading.match.version, now
-    seat.save(update_fields=["visit_version", "seen_version", "seen_at"])
+    Seat.objects.filter(pk=seat.pk).update(
+        visit_version=seat.visit_version,
+        seen_version=reading.match.version,
+        seen_at=now,
+        heard=Greatest("heard", Value(reading.newest)),  # of two looks at once the later one counts
+    )
 
 
 def look(match: Match, seat: int | None) -> SeatView:
@@ -173,17 +191,6 @@ def _told(reading: Reading, moves: Sequence[Move], zone: ZoneInfo, now: datetime
         known = me.seat.seen_version if away else me.seat.visit_version
         known = max([known, *(move.number for move in moves if move.seat == me.number and move.by in BY_HAND)])
     return steps(match, moves, reading.seats, reading.eyes, zone=zone, now=now, known=known)
-
-
-def _chat(reading: Reading, zone: ZoneInfo, now: datetime) -> list[Said]:
-    """The last lines of chat, the newest last, under the arms that their authors bear at this table."""
-    lines = Message.objects.filter(match=reading.match).order_by("-id")
-    said = lines.values_list("author_id", "author__username", "author__tincture", "author__charge", "text", "at")
-    arms = {row.seat.player_id: (row.tincture, row.charge) for row in reading.seats}
-    return [
-        Said(name, *arms.get(author, (tincture, charge)), text=text, short=short(at, now, zone), iso=at.isoformat())
-        for author, name, tincture, charge, text, at in reversed(said[:CHAT_SHOWN])
-    ]
 
 
 def _ended(reading: Reading, state: State) -> Sentence:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 import msgspec
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Case, Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.matches.times import LOW, clock_words, left
-from games.models import Match, Move, Seat, User
+from games.models import Match, Message, Move, Seat, User
 from games.notifications.story import Line, story
 from games.rules import GAMES, Option, Sentence
 
@@ -40,6 +41,11 @@ class Listed(msgspec.Struct):
     def names(self) -> list[str]:
         """What the seats are called, in order."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def unread(self) -> int:
+        """How many lines of its talk are new to the reader, where the list tells it."""
+        return getattr(self.me, "unread", 0)
 
     @property
     def sits(self) -> bool:
@@ -99,13 +105,17 @@ def find(code: str) -> Match | None:
 
 
 def special_options(match: Match) -> list[str]:
-    """The options of a table that differ from the game's defaults: "Jacks add up", "Reshuffles: two"."""
-    known = {option.name: option for option in GAMES[match.game].options}
-    return [
+    """What a table plays otherwise than is usual in its game: "Jacks add up", "Reshuffles: two", "No whispers"."""
+    box = GAMES[match.game].box
+    known = {option.name: option for option in box.options}
+    words = [
         _worded(known[name], value)
         for name, value in match.options.items()
         if name in known and value != known[name].default
     ]
+    if match.whispers != box.talks:
+        words.append("Whispers are allowed" if match.whispers else "No whispers")
+    return words
 
 
 def _worded(option: Option, value: object) -> str:
@@ -139,9 +149,14 @@ def _listed(match: Match, player: User | None, now: datetime) -> Listed:
     )
 
 
-def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """The matches for a list: without their secrets, with host and seats in order."""
+def with_seats(matches: QuerySet[Match], player: User | None = None) -> QuerySet[Match]:
+    """The matches for a list: without their secrets, with host and seats in order, and the player's unread talk."""
     seats = Seat.objects.select_related("player", "invited").defer("notes").order_by("number")
+    if player is not None:
+        new = Message.objects.filter(match=OuterRef("match"), id__gt=OuterRef("heard"))
+        counted = new.readable_by(player.pk).wanted_by(player.pk).values("match").annotate(lines=Count("id"))
+        mine = When(player=player, then=Coalesce(Subquery(counted.values("lines")), 0))
+        seats = seats.annotate(unread=Case(mine, default=0))
     return matches.defer("state", "trail", "key").select_related("host").prefetch_related(Prefetch("seats", seats))
 
 
@@ -159,7 +174,7 @@ def my_tables(player: User, now: datetime | None = None) -> list[Listed]:
     now = now or timezone.now()
     mine = Seat.objects.filter(player=player, resigned=0).values("match_id")
     matches = Match.objects.filter(pk__in=mine, status__in=(Match.Status.RUNNING, Match.Status.OPEN))
-    tables = listed(with_seats(matches), player, now)
+    tables = listed(with_seats(matches, player), player, now)
     far = datetime.max.replace(tzinfo=now.tzinfo)
     tables.sort(key=lambda table: (not table.waiting, table.deadline or far, table.match.changed_at))
     return tables
@@ -170,7 +185,7 @@ def just_over(player: User, now: datetime | None = None) -> list[Listed]:
     now = now or timezone.now()
     mine = Seat.objects.filter(player=player).values("match_id")
     over = Match.objects.filter(pk__in=mine, status=Match.Status.OVER, ended_at__gte=now - LATELY)
-    return listed(with_seats(over).order_by("-ended_at")[:JUST_OVER], player, now)
+    return listed(with_seats(over, player).order_by("-ended_at")[:JUST_OVER], player, now)
 
 
 def invitations(player: User) -> list[Listed]:

@@ -7,7 +7,7 @@ from .match import COURT, Decided, Match, Move, Seat, StandingOrder, Wait, new_c
 from .notice import Notice, Pulse
 from .player import CHARGES, TINCTURES, User
 from .rating import Ladder, Rating, RatingChange
-from .talk import Message
+from .talk import Message, Mute, Report
 
 __all__ = [
     "CHARGES",
@@ -18,10 +18,12 @@ __all__ = [
     "Match",
     "Message",
     "Move",
+    "Mute",
     "Notice",
     "Pulse",
     "Rating",
     "RatingChange",
+    "Report",
     "Seat",
     "StandingOrder",
     "User",

@@ -84,6 +84,7 @@ class Match(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="hosted")
     public = models.BooleanField(default=True)
     rated = models.BooleanField(default=True)
+    whispers = models.BooleanField(default=False)  # whether two players may talk in private
     rated_number = models.PositiveIntegerField(null=True, blank=True)  # the how-manieth rated match of its game
     rematch_of = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch")
 
@@ -175,6 +176,7 @@ class Seat(models.Model):
     seen_version = models.PositiveIntegerField(default=0)
     visit_version = models.PositiveIntegerField(default=0)
     seen_at = models.DateTimeField(null=True, blank=True)
+    heard = models.BigIntegerField(default=0)  # the id of the last line of talk that was shown to its player
     notes = models.TextField(blank=True, max_length=4000)
 
     class Meta:

@@ -9,8 +9,8 @@ class Notice(models.Model):
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
     match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="notices")
-    turn = models.PositiveIntegerField()  # the version at which the decision was opened
-    kind = models.CharField(max_length=10)  # turn, reminder, started, over, invited
+    turn = models.PositiveIntegerField()  # the version at which the decision was opened; of talk the last line seen
+    kind = models.CharField(max_length=10)  # turn, reminder, started, over, invited, talk, report
     channel = models.CharField(max_length=10, default="mail")
     due_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True, blank=True)

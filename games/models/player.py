@@ -29,6 +29,7 @@ class User(AbstractUser):
     turn_mails = models.BooleanField(default=True)
     reminder_mails = models.BooleanField(default=True)
     table_mails = models.BooleanField(default=True)  # invitations, starts and ends of my tables
+    talk_mails = models.BooleanField(default=True)  # what was said at my tables while I was away
 
     class Meta(AbstractUser.Meta):
         constraints = [models.UniqueConstraint(Lower("username"), name="names_differ_by_more_than_case")]

@@ -13,7 +13,7 @@ from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Match, Move, Notice, RatingChange, Seat
+from games.models import Match, Message, Move, Notice, RatingChange, Report, Seat
 from games.notifications import times, unsubscribe
 from games.notifications.paper import STYLES
 from games.notifications.reasons import SWITCHES
@@ -25,6 +25,7 @@ Context = dict[str, Any]
 
 PARTS = ("subject.txt", "body.txt", "body.html")
 MOVES, SENTENCES = 12, 20  # told in a mail; the log has the rest
+LINES = 10  # of talk; the table has the rest
 
 
 def write(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
@@ -89,12 +90,39 @@ def invited_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look
     return _letter(notice, match, seats, context)
 
 
+def talk_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """What was said while the player was away, whispers to her among it."""
+    unread = Message.objects.unread_at(_mine(notice, seats)).select_related("author")
+    lines = list(unread[: LINES + 1])
+    authors = list(dict.fromkeys(line.author.username for line in lines))
+    context: Context = {
+        "said": [(line.author.username, line.to_id is not None, line.text) for line in lines[:LINES]],
+        "more": len(lines) > LINES,
+        "authors": " and ".join([", ".join(authors[:-1]), authors[-1]] if len(authors) > 1 else authors),
+    }
+    return _letter(notice, match, seats, context)
+
+
+def report_mail(notice: Notice, match: Match, seats: Sequence[Seat], look: Look) -> EmailMultiAlternatives:
+    """To the staff: somebody reported a line. Its words are not in the mail: it may be a whisper."""
+    told = Report.objects.select_related("reporter", "message__author").get(pk=notice.turn)
+    context: Context = {
+        "reporter": told.reporter.username,
+        "author": told.message.author.username,
+        "reason": told.reason,
+        "report_url": settings.SITE_URL + reverse("admin:games_report_change", args=[told.pk]),
+    }
+    return _letter(notice, match, seats, context)
+
+
 MAILS = {
     "turn": turn_mail,
     "reminder": reminder_mail,
     "over": over_mail,
     "started": started_mail,
     "invited": invited_mail,
+    "talk": talk_mail,
+    "report": report_mail,
 }
 
 
@@ -156,13 +184,14 @@ def _names(seats: Sequence[Seat]) -> list[str]:
 def _letter(notice: Notice, match: Match, seats: Sequence[Seat], context: Context) -> EmailMultiAlternatives:
     """Subject, text and HTML from the templates of the notice's kind, with the headers of a mail nobody answers."""
     title = GAMES[match.game].title
-    stop = unsubscribe.link(notice.player_id, notice.kind)
+    switch = SWITCHES.get(notice.kind, "")
+    stop = unsubscribe.link(notice.player_id, notice.kind) if switch else ""
     context |= {
         "s": STYLES,
         "table": f"{title}, {match.title}" if match.title else title,
         "url": settings.SITE_URL + match.get_absolute_url(),
         "stop_url": stop,
-        "stops": unsubscribe.STOPS[SWITCHES[notice.kind]],
+        "stops": unsubscribe.STOPS.get(switch, ""),
         "settings_url": settings.SITE_URL + reverse("settings"),
     }
     words = {part: render_to_string(f"emails/{notice.kind}/{part}", context) for part in PARTS}
@@ -175,8 +204,9 @@ def _letter(notice: Notice, match: Match, seats: Sequence[Seat], context: Contex
             "Message-ID": f"<notice-{notice.pk}@{host}>",  # a doubled delivery can be told by it
             "References": f"<table-{match.code}@{host}>",
             "Auto-Submitted": "auto-generated",
-            "List-Unsubscribe": f"<{stop}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            **(
+                {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if stop else {}
+            ),
         },
     )
     mail.attach_alternative(words["body.html"], "text/html")

@@ -9,7 +9,7 @@ from django.db import OperationalError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from games.models import Match, Notice, Wait
+from games.models import Match, Notice, Seat, Wait
 from games.notifications import emails, reasons
 
 log = logging.getLogger(__name__)
@@ -18,6 +18,8 @@ ABANDONED = timedelta(minutes=2)  # a claim without an outcome for so long: whoe
 WAITS = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2))
 TRIES = len(WAITS) + 1
 REMIND_AT = 3 / 4  # of the time for a decision
+AWAY = timedelta(minutes=30)  # since her last look at the table, before talk is mailed
+UNREAD = timedelta(minutes=10)  # since the first line that she has not seen
 
 INSERT = """
     INSERT INTO games_notice (player_id, match_id, turn, kind, channel, due_at, tries, outcome, reason)
@@ -65,6 +67,24 @@ def invited_notices(match: Match, player_ids: Iterable[int], now: datetime) -> l
 def started_notices(match: Match, player_ids: Iterable[int], now: datetime) -> list[Notice]:
     """That the table is full and the cards are dealt."""
     return [_notice(match, player_id, "started", match.version, now) for player_id in player_ids]
+
+
+def talk_notices(match: Match, seats: Iterable[Seat], now: datetime) -> list[Notice]:
+    """That something was said which the players of these seats have not seen.
+
+    The turn is the last line that each has seen, so that there is one notice until she looks again, whoever speaks.
+    """
+    found = []
+    for seat in seats:
+        due_at = max(now + UNREAD, seat.seen_at + AWAY) if seat.seen_at else now + UNREAD
+        if seat.player_id is not None:
+            found.append(_notice(match, seat.player_id, "talk", seat.heard, due_at))
+    return found
+
+
+def report_notices(match: Match, staff: Iterable[int], report: int, now: datetime) -> list[Notice]:
+    """That a line was reported; the turn is the report's number."""
+    return [_notice(match, player_id, "report", report, now) for player_id in staff]
 
 
 def save(due: Sequence[Notice]) -> None:

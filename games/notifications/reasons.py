@@ -1,19 +1,24 @@
 """Why a notice is not sent: the match is read again first, and what no longer holds is skipped, not sent."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.utils import timezone
 
-from games.models import Match, Move, Notice, Seat, User
+from games.models import Match, Message, Move, Notice, Report, Seat, User
 
-# Which of the player's settings turns a kind of mail off.
+LONG_OVER = timedelta(days=7)  # since the end of a match: then nobody is called back to its talk
+
+# Which of the player's settings turns a kind of mail off; what the staff is told is not on the list.
 SWITCHES = {
     "turn": "turn_mails",
     "reminder": "reminder_mails",
     "over": "table_mails",
     "started": "table_mails",
     "invited": "table_mails",
+    "talk": "talk_mails",
 }
 
 
@@ -26,6 +31,8 @@ def unreachable(player: User, kind: str) -> str:
     """Why this player gets no such mail, or nothing."""
     if not player.is_active:
         return "The account is closed."
+    if kind == "report":
+        return "" if player.is_staff and player.email else "The player is not of the staff, or has no mail address."
     if player.guest:
         return "A guest has no mail address."
     if not getattr(player, SWITCHES[kind]):
@@ -47,10 +54,15 @@ def outdated(notice: Notice, match: Match, seats: Sequence[Seat]) -> str:
     match notice.kind:
         case "invited":
             return _invitation(notice, match, seats)
+        case "report":
+            open_one = Report.objects.filter(pk=notice.turn, settled=False)
+            return "" if open_one.exists() else "The report is settled."
         case _ if mine is None:
             return "The player has left the table."
         case "over":
             return "" if match.status == Match.Status.OVER else "The match goes on."
+        case "talk":
+            return _talk(notice, match, mine)
         case "started":
             return _start(notice, match, mine)
         case _:
@@ -71,6 +83,16 @@ def _start(notice: Notice, match: Match, mine: Seat) -> str:
         return "The player has moved already."
     told = Notice.objects.filter(match=match, player_id=notice.player_id, kind="turn", turn__lte=notice.turn)
     return "The turn mail says so." if told.exists() else ""
+
+
+def _talk(notice: Notice, match: Match, mine: Seat) -> str:
+    if match.status == Match.Status.CANCELLED:
+        return "The table was cancelled."
+    if match.ended_at and timezone.now() - match.ended_at > LONG_OVER:
+        return "The match was over long ago."
+    if mine.heard != notice.turn:
+        return "The player has looked meanwhile."
+    return "" if Message.objects.unread_at(mine).exists() else "Nothing of it is for the player to read."
 
 
 def _turn(notice: Notice, match: Match, mine: Seat) -> str:

@@ -14,6 +14,7 @@ STOPS = {
     "turn_mails": "mails when it is your turn",
     "reminder_mails": "reminders before your time runs out",
     "table_mails": "mails when a table invites you, starts or ends",
+    "talk_mails": "mails about talk at your tables",
 }
 
 

@@ -99,19 +99,17 @@ class SeatView(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """What stands on the box of a game: readable without opening it. `minutes` is about how long a sitting takes.
-
-    `roles` are the parts that are rated apart, each with its name for a leaderboard; none where all play alike.
-    """
+    """What stands on the box of a game: readable without opening it."""
 
     slug: str
     title: str
     edition: int
     seats: range
-    minutes: int
+    minutes: int  # about how long a sitting takes
     order: int
     options: tuple[Option, ...]
-    roles: tuple[tuple[str, str], ...] = ()
+    roles: tuple[tuple[str, str], ...] = ()  # parts rated apart, each with its name for a leaderboard; none: all alike
+    talks: bool = False  # talk is part of the game: promises, threats, bargains
 
     def part(self, role: str) -> str:
         """What the leaderboard calls that role; "" for none."""

@@ -2,6 +2,7 @@
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Value
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.matches import history as histories
 from games.matches.reading import zone_of
-from games.models import User
+from games.models import Mute, User
 from games.ratings import boards
 from games.rules import GAMES
 
@@ -40,7 +41,9 @@ def history(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Somebody's page: record and rating in each game, running and finished matches; private ones only on mine."""
     reader = request.user if isinstance(request.user, User) else None
-    who = User.objects.filter(username=username, is_active=True).first() if "\0" not in username else None
+    muted = Exists(Mute.objects.filter(player=reader, muted=OuterRef("pk"))) if reader else Value(False)
+    named = User.objects.filter(username=username, is_active=True).annotate(muted=muted)
+    who = named.first() if "\0" not in username else None
     if who is None:
         raise Http404
     chosen, number = histories.filters(request.GET), _number(request)
@@ -52,6 +55,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         **_choices(request, chosen),
         "player": who,
         "me": who == reader,
+        "muted": who.muted,
         "games": _games(who, reader),
         "running": listed[: len(running)],
         "played": listed[len(running) :],

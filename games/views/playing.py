@@ -25,6 +25,7 @@ from games.views.table import by_htmx, found, page, private, reader
 LONGEST_BODY = 16 * 1024
 NOT_THE_MOVE = {"csrfmiddlewaretoken", "seen", "key"}
 KEY = re.compile(r"[A-Za-z0-9_-]{0,40}")
+NUMBER = re.compile(r"[0-9]{0,15}")
 STATUS: dict[type[RuleError], int] = {Unreadable: 400, IllegalAction: 422, NotYourTurn: 409, MatchOver: 409}
 SIGN_IN = "Sign in to take part. Until then you are welcome to watch."
 
@@ -76,13 +77,22 @@ def _played(request: HttpRequest, code: str, answer: play.Answer) -> HttpRespons
 
 @require_POST
 def say(request: HttpRequest, code: str) -> HttpResponse:
-    """One line of chat."""
-    text = request.POST.get("text", "")
+    """One line of chat, to the table or to the player whose id is in `to`."""
+    text, to = request.POST.get("text", ""), request.POST.get("to", "")
     try:
-        talk.say(found(code), player_of(request), text)
-    except Refused as refusal:
-        return again(request, code, refusal, draft=text)
-    return _heard("") if by_htmx(request) else to_table(code, "#chat")
+        talk.say(found(code), player_of(request), text, to=_ear(to))
+    except (Refused, Unreadable) as refusal:
+        return again(request, code, refusal, draft=text, to=to)
+    if by_htmx(request):
+        return _heard("")
+    return to_table(code, f"?to={to}#chat-fold" if to else "#chat-fold")
+
+
+def _ear(to: str) -> int | None:
+    """The id of who is whispered to; None for the whole table. Raises Unreadable."""
+    if not NUMBER.fullmatch(to):
+        raise Unreadable("That form cannot be read. Load the table again.")
+    return int(to) if to else None
 
 
 @require_POST

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.forms.settings import SettingsForm
-from games.models import User
+from games.models import Mute, User
 
 
 @login_required
@@ -20,4 +20,11 @@ def settings(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Your settings are kept.")
         return redirect("settings")
-    return render(request, "settings/settings.html", {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "settings/settings.html", {"form": form, "muted": _muted(player)}, status=422 if form.errors else 200
+    )
+
+
+def _muted(player: User) -> list[User]:
+    """Whom the player has muted."""
+    return [row.muted for row in Mute.objects.filter(player=player).select_related("muted").order_by("muted__username")]

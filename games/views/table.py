@@ -60,10 +60,13 @@ def page(
 
     `chosen` is the JSON of the move that stays chosen if it is still legal, `ordered` the form of a standing order that
     was refused; `more` may hold what is `said` (a sentence about what just failed), the form of a move that was `sent`
-    and refused, and a `draft` of chat or notes. A game's own templates get `view`, `reading` and `names`.
+    and refused, a `draft` of chat or notes, and `to`, whom the line of chat is for. A game's own
+    templates get `view`, `reading` and `names`.
     """
     player = reader(request)
-    look = reading.read_table(match, player, reading.zone_of(player))
+    look = reading.read_table(
+        match, player, reading.zone_of(player), since=number_in(request, "since") if part else None
+    )
     for choice in look.moves:
         choice.chosen = choice.json == chosen if chosen else choice.chosen
     if ordered and look.panel:
@@ -82,6 +85,7 @@ def page(
         "link": request.build_absolute_uri(look.match.get_absolute_url()),
         "key": fresh_key(),
         "ordered": ordered,
+        "to": request.GET.get("to", ""),
         **more,
     }
     template = f"match/{STAGES[match.status]}{'_part' if part else ''}.html"
@@ -89,6 +93,12 @@ def page(
     if is_a_look(request):
         reading.visited(look)
     return response
+
+
+def number_in(request: HttpRequest, name: str) -> int | None:
+    """The number of a line of talk in the address, if there is one; `since` is the last that an open page has shown."""
+    asked = request.GET.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 16 else None
 
 
 def found(code: str) -> Match:

@@ -22,8 +22,10 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
     if ([...list.options].some((option) => option.value === value)) list.value = value;
   }
   for (const text of fresh.querySelectorAll("input[maxlength]")) text.value ||= old.querySelector(`[id="${text.id}"]`)?.value ?? "";
-  if (fresh.querySelector("input:checked")) return;
   const chosen = [...old.querySelectorAll("input:checked")].map(named);
+  // Whom I write to stays chosen; where he is gone nobody is, so that no whisper goes to the whole table.
+  if (fresh.id === "line") for (const input of fresh.querySelectorAll("[name=to]")) input.checked = chosen.includes(named(input));
+  if (fresh.querySelector("input:checked")) return;
   for (const input of fresh.querySelectorAll("input:enabled")) input.checked ||= chosen.includes(named(input));
 });
 
@@ -77,9 +79,21 @@ document.body.addEventListener("moved", (event) => {
   if (event.detail?.mark) said.textContent = "";
 });
 
-// A line of chat that was taken leaves its field empty.
+// A line of chat that was taken leaves its field empty; whom it was for stays chosen.
 document.body.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful && event.detail.elt.matches?.("[data-empties]")) event.detail.elt.reset();
+  const form = event.detail.elt;
+  if (event.detail.successful && form.matches?.("[data-empties]")) for (const text of form.querySelectorAll("[maxlength]")) text.value = "";
+});
+
+// Talk that is before my eyes is not new any more when the next line comes.
+const since = document.querySelector("#since-line");
+document.body.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.elt.id !== "ear" || !since) return;
+  const chat = document.querySelector("#chat");
+  const last = chat.querySelector(".chat > li:last-child");
+  const place = last?.getBoundingClientRect();
+  if (place?.height && place.top >= 0 && place.bottom <= innerHeight) since.value = chat.dataset.newest;
+  event.detail.parameters.since = since.value;
 });
 
 // The link of the table goes to the clipboard.

@@ -12,6 +12,7 @@ BOX = Box(
     seats=range(3, 6),
     minutes=40,
     order=40,
+    talks=True,
     options=(
         Option(
             name="debt",
