@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.matches import hearing, leaving, lobby, reading, talk
-from games.matches.look import LOG_SHOWN, Reading
+from games.matches import leaving, lobby, reading, talk
+from games.matches.look import CHAT_SHOWN, LOG_SHOWN, Reading
 from games.matches.terms import SeatWish
 from games.models import Match, Seat, User
 from tests.cast import Cast
@@ -123,10 +123,10 @@ def test_who_resigned_gets_no_choices(cast: Cast) -> None:
 def test_the_last_lines_of_the_chat_come_in_order(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "MOST_A_MINUTE", 100)
     match = table(cast.bob, cast.charlie)
-    for number in range(hearing.CHAT_SHOWN + 3):
+    for number in range(CHAT_SHOWN + 3):
         talk.say(match, cast.bob, f"line {number}")
     assert [line.text for line in read(match, cast.dana).chat] == [
-        f"line {number}" for number in range(3, hearing.CHAT_SHOWN + 3)
+        f"line {number}" for number in range(3, CHAT_SHOWN + 3)
     ]
 
 

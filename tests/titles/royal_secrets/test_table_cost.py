@@ -10,7 +10,7 @@ from tests.titles.nobility.test_table_cost import LARGEST, SLOWEST, costs, royal
 from tests.titles.royal_secrets.position import choose_all, full, lay, position
 from tests.titles.royal_secrets.stages import laid
 
-FAVOURS = {seat: "" for seat in range(5)} | {4: "stab-2 medal-2 espionage-1 grace-1", 0: "dinner-2 master-1"}
+FAVOURS = dict.fromkeys(range(5), "") | {4: "stab-2 medal-2 espionage-1 grace-1", 0: "dinner-2 master-1"}
 
 
 def crowded() -> tuple[Match, list[User]]:
