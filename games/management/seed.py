@@ -22,6 +22,7 @@ PLAYERS = {
     "dave": ("sable", "tower"),
 }
 MOST_MOVES = 2000
+OFFERED = {"royal-secrets": {"stab", "medal"}}  # of which Alice shall have one at hand, where that shows the game best
 MOST_DEALS = 100  # of a table whose match may be over before it stands as wanted, as one in six of the shortest is
 ANYONE = SeatWish()
 
@@ -79,9 +80,10 @@ def _my_turn(game: str, title: str, people: dict[str, User]) -> None:
     """Under way, and it waits for Alice."""
     match = _full(game, title, people["bob"], people["alice"], people["carol"])
     _say(match, people["carol"], "Good luck, both of you.")
+    alice = people["alice"]
     if match.whispers:
-        _say(match, people["carol"], "Leave Bob to me, and the rest is yours.", to=people["alice"])
-    _play(match, until=lambda now: now.version > 6 and _waits_for(now, people["alice"]))
+        _say(match, people["carol"], "Leave Bob to me, and the rest is yours.", to=alice)
+    _play(match, until=lambda now: now.version > 6 and _waits_for(now, alice) and _shows(now, alice))
 
 
 def _their_turn(game: str, title: str, people: dict[str, User]) -> None:
@@ -169,3 +171,9 @@ def _asked(match: Match) -> list[Seat]:
 
 def _waits_for(match: Match, player: User) -> bool:
     return any(seat.player_id == player.pk for seat in _asked(match))
+
+
+def _shows(match: Match, player: User) -> bool:
+    """Whether the player has a move at hand that shows the game best."""
+    offered = {move.type for move in reading.read_table(match, player, reading.UTC).moves}
+    return bool(offered & OFFERED.get(match.game, offered))

@@ -9,7 +9,7 @@ from django import template
 from games.matches.look import Reading, SeatRow
 from games.notifications.story import tell
 from games.rules import Event, Sentence
-from games.templatetags.royal_secrets import audiences, signed
+from games.templatetags.royal_secrets import signed
 
 register = template.Library()
 
@@ -134,9 +134,3 @@ def secrets_end(reading: Reading) -> list[Final]:
         for row in reading.seats
     ]
     return sorted(rows, key=lambda final: (final.rank or 9, final.row.number))
-
-
-@register.filter
-def audience_title(id: str) -> str:
-    """An Audience card by its Favour and Influence: "Medal of Merit 60"."""
-    return f"{audiences()[id].title} {audiences()[id].influence}"

@@ -5,7 +5,8 @@
 
 from typing import Any
 
-from games.rules import Action
+from games.rules import Action, Order
+from games.rules.following import Left, follow_next
 from games.rules.titles.royal_secrets.actions import Bet
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from tests.titles.royal_secrets.position import choose_all, lay, position
@@ -57,3 +58,50 @@ def in_short(action: Action) -> str:
     """The verb and its parts: "choose queen 1", "bet b30 up 2", "plan kkq", "done"."""
     parts = [part for part in RoyalSecrets.unaction(action).values() if part is not None]
     return " ".join([str(part) if isinstance(part, str | int) else "".join(side[0] for side in part) for part in parts])
+
+
+# Orders
+
+
+def given(state: RoyalSecrets, seat: int, order: Order) -> str | None:
+    """What the order plays for the seat now, in short."""
+    action = state.follow(seat, order)
+    assert action is None or action in state.legal(seat)
+    return None if action is None else in_short(action)
+
+
+def of(state: RoyalSecrets, seat: int, kind: type[Order]) -> list[Any]:
+    """What the seat could leave of that type."""
+    return [order for order in state.standing(seat) if isinstance(order, kind)]
+
+
+def followed(state: RoyalSecrets, *orders: Left) -> list[str]:
+    """What these orders play until none of them gives anything; one for one time is used up by it."""
+    left, done, broken = list(orders), [], []  # type: list[Left], list[str], list[Left]
+    while step := follow_next(state, left, {}, broken):
+        done.append(f"{step.left.seat} {in_short(step.action)}")
+        left = [one for one in left if one is not step.left or not one.order.once]
+    assert not broken
+    return done
+
+
+# Instinct
+
+
+def weights(state: RoyalSecrets, seat: int) -> dict[str, float]:
+    """What the seat's instinct says to each legal action."""
+    legal = state.legal(seat)
+    return dict(zip(map(in_short, legal), RoyalSecrets.prefer(state.view(seat), legal), strict=True))
+
+
+def best(state: RoyalSecrets, seat: int | None = None) -> str:
+    """What is liked best."""
+    found = weights(state, state.waiting()[0] if seat is None else seat)
+    return max(found, key=found.__getitem__)
+
+
+def cards(state: RoyalSecrets, seat: int) -> list[str]:
+    """The cards that the seat could bet, those liked best first."""
+    found = weights(state, seat)
+    order = sorted((text for text in found if text.startswith("bet")), key=lambda text: -found[text])
+    return list(dict.fromkeys(text.split()[1] for text in order))

@@ -102,9 +102,9 @@ class RoyalSecrets(State):
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """The action, then every step up to the next question."""
-        table = self.table
         if not self.seated(seat):
             raise self.not_now()
+        table = self.table
         move = chosen(table, seat, action)
         log: Log = []
         go_on(table, move.apply(table, seat, log), log)

@@ -23,9 +23,8 @@ from games.rules.titles.royal_secrets.table import (
 from games.rules.titles.royal_secrets.table import Bet as Laid
 
 Face = Literal["up", "down"]
-UP: tuple[Face, ...] = ("up",)
-DOWN: tuple[Face, ...] = ("down",)
-EITHER: tuple[Face, ...] = ("up", "down")
+Faces = Literal["either", "up", "down"]
+FACES: dict[Faces, tuple[Face, ...]] = {"either": ("up", "down"), "up": ("up",), "down": ("down",)}
 
 
 class Bet(Move, frozen=True):
@@ -106,7 +105,7 @@ PHASE_2 = frozenset([number for number, card in enumerate(AUDIENCES) if card.pha
 BETS = {
     (kind, face, next): Bet(CODES[kind], face, next)
     for kind in range(CARDINALS.start)
-    for face in EITHER
+    for face in FACES["either"]
     for next in (None, 0, 1, 2, 3, 4)
 }
 OWNERS = (0, 1, 2, 3, 4, CARDINAL)
@@ -128,11 +127,11 @@ def joins_in(table: Table, log: Log) -> None:
 
 
 @cache
-def bets(faces: tuple[Face, ...], named: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
+def bets(faces: Faces, named: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
     """By kind of card how it may be bet: with each of these faces, naming each of these seats, or nobody."""
     return tuple(
         [
-            tuple([BETS[kind, face, next] for face in faces for next in named or (None,)])
+            tuple([BETS[kind, face, next] for face in FACES[faces] for next in named or (None,)])
             for kind in range(CARDINALS.start)
         ]
     )
@@ -141,7 +140,7 @@ def bets(faces: tuple[Face, ...], named: tuple[int, ...]) -> tuple[tuple[Move, .
 def ways_to_bet(table: Table, seat: int) -> Sequence[Sequence[Move]]:
     """SE-30, SE-31: by kind of card how the seat may bet it now, where it holds one."""
     first = table.bets[seat][0] if table.bets[seat] else None
-    return bets(EITHER if first is None else DOWN if first.up else UP, nameable(table, seat))
+    return bets("either" if first is None else "down" if first.up else "up", nameable(table, seat))
 
 
 def to_bet(table: Table, seat: int) -> Sequence[Move]:

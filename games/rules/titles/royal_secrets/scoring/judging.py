@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,10 +26,16 @@ class Judged:
     status: Status
 
 
-def judged(table: Table, side: int) -> Judged:
-    """SE-43 to SE-45: how that Audience goes."""
+def judged(table: Table) -> list[Judged]:
+    """SE-43 to SE-45: how both Audiences go."""
+    leaving = withdrawn(table)
+    return [judge_one(table, side, leaving) for side in BOTH_SIDES]
+
+
+def judge_one(table: Table, side: int, leaving: Sequence[int]) -> Judged:
+    """SE-43 to SE-45: how that Audience goes without those who leave."""
     there = present(table, side)
-    active = [seat for seat in there if not withdrawn(table, seat)]
+    active = [seat for seat in there if seat not in leaving] if leaving else there
     strengths = [strength(table.bets[seat]) for seat in active]
     cardinal = strength(table.cardinal_bets) if table.cardinal == side else None
     total = sum(strengths) + (cardinal or 0)
@@ -49,7 +56,7 @@ def strength(bets: list[Bet]) -> int:
 
 def judge(table: Table, log: list[Raw]) -> list[Judged]:
     """SE-44 to SE-48: gains and losses of both Audiences; in the last round gains wait for the majority."""
-    both = [judged(table, side) for side in BOTH_SIDES]
+    both = judged(table)
     for side, found in enumerate(both):
         card = AUDIENCES[table.audiences[side]]
         tell(

@@ -23,11 +23,13 @@ def reveal(table: Table, log: list[Raw]) -> None:
 
 def withdraw(table: Table, log: list[Raw]) -> None:
     """SE-42: each seat with an Excuse takes one Valet, if there are any, from the Word holder clockwise."""
-    leaving = [seat for seat in from_the_word(table) if withdrawn(table, seat)]
+    leaving = withdrawn(table)
     if not leaving:
         return
-    tell(table, log, "withdrew", sorted(leaving))
-    for seat in leaving:
+    tell(table, log, "withdrew", leaving)
+    for seat in from_the_word(table):
+        if seat not in leaving:
+            continue
         if table.valets:
             valet = table.valets.pop()
             insort(table.hands[seat], valet)
@@ -35,9 +37,7 @@ def withdraw(table: Table, log: list[Raw]) -> None:
             table.count.append(("valet", seat, len(table.valets)))
 
 
-LEAVING = frozenset(EXCUSES)
-
-
-def withdrawn(table: Table, seat: int) -> bool:
-    """SE-42: whether the seat has bet an Excuse that nobody has stabbed."""
-    return not LEAVING.isdisjoint([bet.card for bet in table.bets[seat] if not bet.stabbed])
+def withdrawn(table: Table) -> list[int]:
+    """SE-42: the seats, rising, that have bet an Excuse which nobody has stabbed."""
+    found = [seat for seat, bets in enumerate(table.bets) for bet in bets if bet.card in EXCUSES and not bet.stabbed]
+    return list(dict.fromkeys(found))

@@ -13,10 +13,10 @@ from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Table, ev
 
 def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
     """SE-48, SE-59, SE-60: the majority's gain in the last round, points, Audience cards. `tied`: who won each tie."""
-    winners = {table_tie.side: first for table_tie, first in zip(table.ties, tied, strict=True)}
-    for side in BOTH_SIDES:
+    winners = {tie.side: first for tie, first in zip(table.ties, tied, strict=True)}
+    for side, found in zip(BOTH_SIDES, judged(table), strict=True):
         if side not in winners:
-            first = leading(judged(table, side))
+            first = leading(found)
             winners[side] = first[0] if first else NOBODY
         if table.round == ROUNDS and winners[side] != NOBODY:
             table.gains[winners[side]] += AUDIENCES[table.audiences[side]].gain
