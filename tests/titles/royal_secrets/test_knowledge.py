@@ -1,6 +1,7 @@
 """What a seat sees of a match of Royal Secrets (section 5 of the specification), stage by stage."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from games.rules import Unreadable
 from games.rules.titles.royal_secrets.actions import Bribe, Done, Grace, Medal, Plan, Recruit, Spy, Stab, Third
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from games.rules.titles.royal_secrets.hidden import SecretsView
+from tests.rules.laws import the_spectator_knows_no_more_than_a_seat
 from tests.titles.royal_secrets.observing import Observer
 from tests.titles.royal_secrets.position import bet_all, bet_once, choose_all, lay, position
 from tests.titles.royal_secrets.walking import armed, deal, readers, tied_twice, walk
@@ -209,10 +211,13 @@ def test_se_55_at_which_of_two_ties_a_diner_has_picked_only_it_knows() -> None:
     state.play(0, Third("queen", "b20"))
     for reader in readers(state):
         view = state.view(reader)
-        assert [tie.picked for tie in view.ties] == ([(), (0,)] if reader == 0 else [(), ()])
+        assert [tie.picked for tie in view.ties] == [(), ()]
+        assert [tie.own for tie in view.ties] == ["", "b20" if reader == 0 else ""]
         assert (view.answered, view.counts[0]) == ((0,), 2)
     state.play(1, Third("king", "r0"))
-    assert [tie.picked for tie in state.view(2).ties] == [(1,), ()]
+    assert {tuple([tie.picked for tie in state.view(reader).ties]) for reader in readers(state)} == {((1,), ())}
+    for seat in range(3):
+        the_spectator_knows_no_more_than_a_seat(state, seat, Random(seat))
     state.play(0, Third("king", "b0"))
     assert [tie.picked for tie in state.view(2).ties] == [(0, 1), (0,)]
 

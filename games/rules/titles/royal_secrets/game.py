@@ -35,6 +35,7 @@ from games.rules.titles.royal_secrets.actions import (
     holds,
     in_retinue,
     mercies,
+    owed,
     recall,
     recruits,
     spend,
@@ -98,12 +99,11 @@ class RoyalSecrets(State):
 
     def legal(self, seat: int) -> list[Action]:
         """Section 4, in its order: Favours, the main action, `done`."""
-        return [*choices(self.table, seat)] if self.seated(seat) else []
+        listed = choices(self.table, seat)
+        return listed if type(listed) is list else [*listed]
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """The action, then every step up to the next question."""
-        if not self.seated(seat):
-            raise self.not_now()
         table = self.table
         move = chosen(table, seat, action)
         log: Log = []
@@ -267,19 +267,23 @@ def reveal(table: Table, log: Log) -> Step:
     scoring.let_valets_strike(table, judged, log)
     scoring.find_ties(table, judged, log)
     table.asked = list(everybody(table))
-    return "weigh"
+    return "weigh" if asks(table) else settled(table, judged, log)
 
 
 def weigh(table: Table, log: Log) -> Step:
     """SE-54, SE-58: third cards and mercy, until nobody has anything left to answer."""
+    return "reckon" if asks(table) else settled(table, scoring.judged(table), log)
+
+
+def asks(table: Table) -> bool:
+    """SE-54, SE-58: whether anybody has a third card to pick, or could still use mercy."""
     table.asked = [seat for seat in table.asked if mercies(table, seat)]
-    table.stage = "reckon"
-    return "reckon" if waiting(table) else "settle"
+    return bool(table.asked) or any(owed(table, seat) for tie in table.ties for seat in tie.seats)
 
 
-def settle(table: Table, log: Log) -> Step:
+def settled(table: Table, judged: Sequence[scoring.Judged], log: Log) -> Step:
     """SE-70: third cards, points, Audience cards, recruited cards, discards."""
-    scoring.settle(table, scoring.show_thirds(table, log), log)
+    scoring.settle(table, judged, scoring.show_thirds(table, log), log)
     scoring.come_home(table, log)
     return "end"
 
@@ -313,7 +317,6 @@ STEPS: Steps = {
     "mark": mark,
     "reveal": reveal,
     "weigh": weigh,
-    "settle": settle,
     "end": end,
 }
 

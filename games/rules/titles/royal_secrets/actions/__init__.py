@@ -21,7 +21,7 @@ from games.rules.titles.royal_secrets.actions.betting import (
     Spy,
     Stab,
     has_a_word,
-    listed_as_bet,
+    lists,
     to_bet,
     to_speak,
 )
@@ -101,13 +101,15 @@ def waiting(table: Table) -> tuple[int, ...]:
 
 
 def choices(table: Table, seat: int) -> Sequence[Move]:
-    """What the seat is asked to choose from, in the order of section 4; nothing when it is not waited for."""
+    """What the seat is asked to choose from, in the order of section 4; nothing when it is not waited for, or is none."""
+    if type(seat) is not int or not 0 <= seat < len(table.hands):
+        return ()
     return CHOICES[table.stage][0](table, seat)
 
 
 def chosen(table: Table, seat: int, action: object) -> Move:
     """The legal move that the action is; raises a RuleError if it is none. What only equals one is none (1, True)."""
-    if type(action) is Bet and listed_as_bet(table, seat, action):
+    if type(action) is Bet and type(seat) is int and lists(table, seat, action):
         return action
     listed = choices(table, seat)
     for move in listed:

@@ -13,7 +13,6 @@ from games.rules.titles.royal_secrets.cards import AUDIENCES, CARDINALS, CODES, 
 from games.rules.titles.royal_secrets.table import (
     BOTH,
     CARDINAL,
-    NO_CARD,
     NOWHERE,
     Table,
     bet_of,
@@ -108,6 +107,7 @@ BETS = {
     for face in FACES["either"]
     for next in (None, 0, 1, 2, 3, 4)
 }
+OURS = frozenset(map(id, BETS.values()))
 OWNERS = (0, 1, 2, 3, 4, CARDINAL)
 STABS = {(owner, slot): Stab(owner, slot) for owner in OWNERS for slot in (1, 2)}
 MEDALS = {(owner, slot): Medal(owner, slot) for owner in OWNERS for slot in (1, 2)}
@@ -149,20 +149,21 @@ def to_bet(table: Table, seat: int) -> Sequence[Move]:
         return ()
     ways = ways_to_bet(table, seat)
     listed: list[Move] = favours(table, seat) if table.favours[seat] else []
-    last = -1
-    for kind in table.hands[seat]:
-        if kind != last:  # cards of one kind are alike
-            listed += ways[kind]
-            last = kind
+    for kind in dict.fromkeys(table.hands[seat]):  # cards of one kind are alike
+        listed += ways[kind]
     return listed
 
 
-def listed_as_bet(table: Table, seat: int, action: Bet) -> bool:
+def lists(table: Table, seat: int, action: Bet) -> bool:
     """Whether `to_bet` lists this very bet: as most moves are bets, they are looked up and not listed again."""
-    if table.stage not in ("bet1", "bet2") or seat != table.word or type(action.card) is not str:
+    if id(action) not in OURS or seat != table.word or table.stage not in ("bet1", "bet2"):
         return False
-    kind = KIND.get(action.card, NO_CARD)
-    return kind in table.hands[seat] and id(action) in map(id, ways_to_bet(table, seat)[kind])
+    laid, named = table.bets[seat], nameable(table, seat)
+    return (
+        KIND[action.card] in table.hands[seat]
+        and (not laid or laid[0].up != (action.face == "up"))
+        and (action.next in named if named else action.next is None)
+    )
 
 
 def to_speak(table: Table, seat: int) -> Sequence[Move]:

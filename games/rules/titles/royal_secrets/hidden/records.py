@@ -30,9 +30,9 @@ class LaidBet(Struct, frozen=True):
 
 
 class TieView(Struct, frozen=True):
-    """A tie at the top of an Audience: the tied seats; those who have picked a third card; the reader's own, or "".
+    """A tie at the top of an Audience: the tied seats; those all know to have picked a third card; the reader's, or "".
 
-    Of another seat tied at both Audiences that has picked once, nobody else knows at which (SE-55): it is in neither
+    Of a seat tied at both Audiences that has picked once, nobody else knows at which (SE-55): it is in neither
     `picked`, but in the view's `answered`.
     """
 

@@ -105,12 +105,10 @@ def own_plan(table: Table, reader: int | None) -> tuple[str, ...] | None:
 
 
 def ties(table: Table, reader: int | None) -> tuple[TieView, ...]:
-    """The ties; where a seat tied at both Audiences has picked once, only it knows at which (SE-55)."""
+    """The ties; where a seat tied at both Audiences has picked once, nobody else knows at which (SE-55)."""
     picks = [dict(zip(tie.seats, tie.cards, strict=True)) for tie in table.ties]
     halves = {
-        seat
-        for seat in picks[0]
-        if seat != reader and len({row[seat] == NO_CARD for row in picks if seat in row}) == len(picks) == 2
+        seat for seat in picks[0] if len({row[seat] == NO_CARD for row in picks if seat in row}) == len(picks) == 2
     }
     found = []
     for tie, row in zip(table.ties, picks, strict=True):

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from games.rules.kit.events import Raw
 from games.rules.titles.royal_secrets.cards import AUDIENCES, CODES, ROUNDS, SIDES, ZEROS
-from games.rules.titles.royal_secrets.scoring.judging import judged, leading
+from games.rules.titles.royal_secrets.scoring.judging import Judged, leading
 from games.rules.titles.royal_secrets.table import BOTH_SIDES, NOBODY, Table, everybody, takes_openly, tell
 
 
-def settle(table: Table, tied: Sequence[int], log: list[Raw]) -> None:
+def settle(table: Table, both: Sequence[Judged], tied: Sequence[int], log: list[Raw]) -> None:
     """SE-48, SE-59, SE-60: the majority's gain in the last round, points, Audience cards. `tied`: who won each tie."""
     winners = {tie.side: first for tie, first in zip(table.ties, tied, strict=True)}
-    for side, found in zip(BOTH_SIDES, judged(table), strict=True):
+    for side, found in zip(BOTH_SIDES, both, strict=True):
         if side not in winners:
             first = leading(found)
             winners[side] = first[0] if first else NOBODY

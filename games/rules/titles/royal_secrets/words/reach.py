@@ -85,7 +85,9 @@ def to_pick(view: SecretsView, seat: int | None) -> list[TieView]:
     """SE-54, SE-55: the ties for which that seat still picks a third card, as far as the reader may know."""
     if seat is None or seat not in view.turn or not view.counts[seat]:
         return []
-    return [tie for tie in view.ties if seat in tie.seats and seat not in tie.picked]
+    return [
+        tie for tie in view.ties if seat in tie.seats and not (tie.own if seat == view.seat else seat in tie.picked)
+    ]
 
 
 def losses(found: Reckoned) -> int:
