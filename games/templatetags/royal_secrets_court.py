@@ -7,7 +7,7 @@ import msgspec
 from django import template
 
 from games.matches.look import Reading
-from games.templatetags.royal_secrets import SIDE_NAMES, SIDES, audiences, influence, is_excuse
+from games.templatetags.royal_secrets import SIDE_NAMES, SIDES, audiences, influence, is_excuse, signed
 from games.templatetags.royal_secrets_guests import (
     BEFORE_BETS,
     CARDINAL,
@@ -42,8 +42,8 @@ class Half(msgspec.Struct):
     cardinal: Guest | None
     beside: Guest | None
     crowd: int
-    open: int
-    known: int
+    open: str
+    known: str
     closed: int
     coming: int
     outcome: str
@@ -111,8 +111,8 @@ def _half(reading: Reading, side: str, standing: list[Guest], aims: Aims) -> Hal
         cardinal=cardinal,
         beside=beside,
         crowd=len(present),
-        open=_sum(seen),
-        known=_sum([bet for bet in lying if bet.card]),
+        open=signed(_sum(seen)),
+        known=signed(_sum([bet for bet in lying if bet.card])),
         closed=len(closed),
         coming=places - len(lying),
         outcome=_outcome(view, side),
@@ -140,7 +140,7 @@ def _outcome(view: Any, side: str) -> str:
             facts = event.facts
             words = OUTCOMES[facts["status"]]
             counted = facts["status"] in ("success", "failure")
-            return f"{facts['total']} of {facts['influence']}: {words}" if counted else words
+            return f"{signed(facts['total'])} of {facts['influence']}: {words}" if counted else words
     return ""
 
 

@@ -8,7 +8,15 @@ from django import template
 from django.http import QueryDict
 
 from games.matches.look import Choice, Reading, SeatRow
-from games.templatetags.royal_secrets import SIDE_NAMES, card_words, favour_titles
+from games.templatetags.royal_secrets import (
+    SIDE_NAMES,
+    card_kind,
+    card_words,
+    comes_home,
+    favour_titles,
+    is_excuse,
+    valet_loss,
+)
 
 register = template.Library()
 
@@ -19,12 +27,13 @@ WHERE = {"king": "at the King", "queen": "at the Queen", "both": "at both", "": 
 
 
 class Held(msgspec.Struct):
-    """So many cards alike of the hand: their code, whether one may be bet now, and whether that is chosen."""
+    """So many cards alike of the hand: their code, whether one may be bet now, whether that is chosen, what it does."""
 
     code: str
     many: int
     able: bool
     chosen: bool
+    does: str
 
 
 class Target(msgspec.Struct):
@@ -77,7 +86,10 @@ class Tied(msgspec.Struct):
 
 
 class Asked(msgspec.Struct):
-    """All of it. `done` is the move that ends a window, `answers` the moves of a window that are plain choices."""
+    """All of it. `done` is the move that ends a window, `answers` the moves of a window that are plain choices.
+
+    `costs` are what the round still costs the reader, each as an amount and by what.
+    """
 
     hand: list[Held]
     offers: list[Offer]
@@ -87,6 +99,7 @@ class Asked(msgspec.Struct):
     ties: list[Tied]
     answers: list[Target]
     done: Choice | None
+    costs: list[tuple[int, str]]
     places: list[tuple[SeatRow, str]]
 
 
@@ -97,7 +110,7 @@ def secrets_tray(reading: Reading, sent: QueryDict | None = None) -> Asked:
     moves = reading.moves
     main = [move for move in moves if move.type in ("bet", "choose")]
     return Asked(
-        hand=list(_hand(view.hand, _values(main, "card"), _was(sent, "card"))),
+        hand=list(_hand(view, _values(main, "card"), _was(sent, "card"))),
         offers=list(_offers(reading)),
         sides=_ways(_values(main, "audience"), _was(sent, "audience")),
         faces=_ways(_values(main, "face"), _was(sent, "face")),
@@ -105,6 +118,7 @@ def secrets_tray(reading: Reading, sent: QueryDict | None = None) -> Asked:
         ties=[_tied(reading, tie) for tie in view.ties if any(move.type == "third" for move in moves)],
         answers=[_answer(reading, move) for move in moves if move.type in ANSWERS],
         done=next((move for move in moves if move.type == "done"), None),
+        costs=_costs(view),
         places=_places(reading, sent) if any(move.type == "plan" for move in moves) else [],
     )
 
@@ -119,10 +133,27 @@ def _was(sent: QueryDict | None, name: str) -> str:
     return str(sent.get(name, "")) if sent else ""
 
 
-def _hand(codes: Sequence[str], able: Sequence[str], was: str) -> Iterable[Held]:
+def _hand(view: Any, able: Sequence[str], was: str) -> Iterable[Held]:
     """The hand in its order, cards alike as one."""
-    for code in dict.fromkeys(codes):
-        yield Held(code, codes.count(code), code in able, code == was and code in able)
+    for code in dict.fromkeys(view.hand):
+        yield Held(code, view.hand.count(code), code in able, code == was and code in able, _does(view, code))
+
+
+def _does(view: Any, code: str) -> str:
+    """What a bet of that card does beside its Influence, as the end of a sentence that begins with its name."""
+    leaving = any(bet.owner == view.seat and bet.card and is_excuse(bet.card) and not bet.stabbed for bet in view.bets)
+    if comes_home(code):
+        return ". It comes home."
+    if is_excuse(code):
+        takes = " and take a Valet, if one is left" if view.valets else ""
+        return ": you withdraw already." if leaving else f": you withdraw{takes}."
+    if leaving:
+        return ": it counts for nothing, as you withdraw."
+    if card_kind(code) != "valet":
+        return ""
+    if view.places[view.seat] == "both":
+        return ": Influence only, as you dine."
+    return f": if yours succeeds, the others lose {valet_loss(code)}; if not, you."
 
 
 def _ways(values: Sequence[str], was: str) -> list[Way]:
@@ -174,6 +205,15 @@ def _tied(reading: Reading, tie: Any) -> Tied:
     moves = [move for move in reading.moves if move.type == "third" and move.fields["audience"] == tie.side]
     others = [row.name for row in reading.seats if row.number in tie.seats and row.number != reading.eyes]
     return Tied(SIDE_NAMES[tie.side], others, [(move.fields["card"], move) for move in moves])
+
+
+def _costs(view: Any) -> list[tuple[int, str]]:
+    """SE-58: what the round costs the reader, after the mercy used so far."""
+    if not view.reckoned or view.seat is None or view.reckoned[view.seat].grace:
+        return []
+    mine = view.reckoned[view.seat]
+    found = [(0 if mine.master else mine.failed, "at Audiences"), (mine.struck, "by Valets")]
+    return [(many, by) for many, by in found if many]
 
 
 def _places(reading: Reading, sent: QueryDict | None) -> list[tuple[SeatRow, str]]:

@@ -204,6 +204,13 @@ def test_a_medal_says_what_the_card_counts_then() -> None:
     assert outcome(Medal(2, 2), SPOTTED) == "Cleo's closed Excuse gains nothing by it. Medal of Merit is spent."
 
 
+def test_a_medal_beside_an_excuse_is_said_to_be_in_vain() -> None:
+    """SE-42: the other bet of who withdraws counts for nothing, unless a Stab has discarded the Excuse."""
+    beside = holding(BETTING, laid(1, 1, "rX^"), laid(1, 2, ""), laid(2, 1, "y30^"), laid(2, 2, "yX", stabbed=True))
+    assert outcome(Medal(1, 2), beside).startswith("Bruno's closed card gains nothing by it.")
+    assert outcome(Medal(2, 1), beside).startswith("Cleo's open Count 30 counts 60 instead of 30.")
+
+
 def test_recruiting_says_what_comes_to_hand_and_when_nothing_does() -> None:
     """SE-40, SE-71."""
     comes = "comes to your hand after the count; in this round it still counts for"

@@ -11,8 +11,8 @@ from games.models import Match, User
 from games.rules.titles.royal_secrets.game import RoyalSecrets
 from tests.pages import cloth, page, tray, visit
 from tests.tables import seen_by, state_of
-from tests.titles.royal_secrets.position import in_words
-from tests.titles.royal_secrets.stages import STAGES, Forms, laid, reachable
+from tests.titles.royal_secrets.position import counted, in_words
+from tests.titles.royal_secrets.stages import MERCY, STAGES, Forms, after, laid, placed, reachable, second
 
 pytestmark = pytest.mark.django_db
 
@@ -187,17 +187,48 @@ def test_cards_alike_are_one_with_their_number() -> None:
     assert "2 × Page 0, comes home after the round" in mine
 
 
+VALET: dict[str, Any] = {"more": {0: "V10"}}
+STRIKES = "if yours succeeds, the others lose 2; if not, you."
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("first", "legend"),
+    ("state", "card", "said"),
     [
-        ("master", "This round costs you <b>4</b> by Valets"),
-        ("grace", "Your losses are cancelled: <b>5</b> at Audiences can still be turned"),
+        (lambda: placed("K K Q", **VALET), "V10", f": {STRIKES}"),
+        (lambda: placed("B K Q", round=2, favours={0: "dinner-1"}, **VALET), "V10", ": Influence only, as you dine."),
+        (lambda: second("K K Q", "bX r20 y20", **VALET), "V10", ": it counts for nothing, as you withdraw."),
+        (lambda: second("K K Q", "bX r20 y20"), "b30", ": it counts for nothing, as you withdraw."),
+        (lambda: second("K K Q", "bX r20 y20"), "b0", ". It comes home."),
+        (lambda: placed("K K Q", valets="V0"), "bX", ": you withdraw and take a Valet, if one is left."),
+        (lambda: placed("K K Q"), "bX", ": you withdraw."),
+        (
+            lambda: second("K K Q", "bX r20 y20", hands={0: "b0 b0 bX rX", 1: "r0 r0 r20"}),
+            "rX",
+            ": you withdraw already.",
+        ),
     ],
 )
-def test_what_a_round_still_costs_is_said_after_a_first_mercy(first: str, legend: str) -> None:
-    match, people, seat = at("mercy")
-    send(match, people[seat], seat, type=first)
-    assert legend in tray(page(match, people[seat]))
+def test_a_card_says_beside_it_only_what_it_will_do(state: Any, card: str, said: str) -> None:
+    match, people = laid(state())
+    shown = page(match, people[0])
+    beside = shown[shown.index(f'id="card-{card}"') :]
+    assert beside[: beside.index("</p>")].partition(", closed</span>")[2].strip() == said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("used", "said"),
+    [
+        ((), "This round costs you <b>5</b> at Audiences and <b>4</b> by Valets"),
+        (("grace",), "Your losses of this round are cancelled"),
+        (("master",), "This round costs you <b>4</b> by Valets"),
+    ],
+)
+def test_se_58_what_the_round_still_costs_is_said_after_each_mercy(used: tuple[str, ...], said: str) -> None:
+    state = after(counted("K K Q Q", "b10^ b0", "V0 r20^", "y40^ V-10", "g0 g20^", **MERCY)[0], *used, seat=0)
+    match, people = laid(state)
+    assert said in tray(page(match, people[0]))
 
 
 def test_the_answer_to_the_last_bet_leaves_the_count_to_the_story() -> None:

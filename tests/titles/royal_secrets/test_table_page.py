@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -133,6 +134,21 @@ def test_each_half_shows_its_card_its_open_sum_and_how_many_bets_lie_closed_and_
     assert "Medal of Merit +4 if it succeeds, −5 if not 50 Influence" in king
     assert "50 of 50 open 1 closed 1 to come" in king
     assert "Stab +3 if it succeeds, −4 if not 40 Influence 0 of 40 open, 20 as you know 1 closed 2 to come" in queen
+
+
+BELOW: dict[str, Any] = {"round": 2, "more": {0: "V-10"}, "favours": {1: "grace-1"}}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (lambda: second("K K Q", "V-10^ r0 y20", **BELOW), "−10 of 50 open 1 closed 2 to come"),
+        (lambda: counted("K K Q", "V-10^ b0", "r0 r0^", "y20 y20^", **BELOW)[0], "−10 of 50: it fails"),
+    ],
+)
+def test_a_sum_below_nothing_has_a_true_minus(state: Callable[[], RoyalSecrets], said: str) -> None:
+    assert said in halves(shown_at(state(), 2))[0]
 
 
 def halves(shown: str) -> list[str]:

@@ -204,9 +204,11 @@ def stab_follows(action: Stab, view: SecretsView, seat: int) -> Sequence[str]:
 
 
 def medal_follows(action: Medal, view: SecretsView, seat: int) -> Sequence[str]:
-    """SE-37."""
+    """SE-37; an open Excuse, which nobody can stab, makes the other bet worth nothing (SE-42)."""
     code = the_bet(view, action.owner, action.slot).card
-    if not code:
+    if any(bet.open and not bet.stabbed and is_excuse(bet.card) for bet in bets_of(view, action.owner)):
+        found = ["medal_vain"]
+    elif not code:
         found = ["medal_closed_cardinal" if action.owner == CARDINAL else "medal_closed"]
     elif not INFLUENCE[KIND[code]]:
         found = ["medal_vain"]
