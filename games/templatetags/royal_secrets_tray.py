@@ -151,8 +151,11 @@ def _does(view: Any, code: str) -> str:
         return ": it counts for nothing, as you withdraw."
     if card_kind(code) != "valet":
         return ""
-    if view.places[view.seat] == "both":
+    mine = view.places[view.seat]
+    if mine == "both":
         return ": Influence only, as you dine."
+    if all(place in (mine, "both") for place in view.places):
+        return f": it strikes nobody; if yours fails, you lose {valet_loss(code)}."
     return f": if yours succeeds, the others lose {valet_loss(code)}; if not, you."
 
 

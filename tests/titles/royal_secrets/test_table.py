@@ -196,6 +196,7 @@ STRIKES = "if yours succeeds, the others lose 2; if not, you."
     ("state", "card", "said"),
     [
         (lambda: placed("K K Q", **VALET), "V10", f": {STRIKES}"),
+        (lambda: placed("K K K", **VALET), "V10", ": it strikes nobody; if yours fails, you lose 2."),
         (lambda: placed("B K Q", round=2, favours={0: "dinner-1"}, **VALET), "V10", ": Influence only, as you dine."),
         (lambda: second("K K Q", "bX r20 y20", **VALET), "V10", ": it counts for nothing, as you withdraw."),
         (lambda: second("K K Q", "bX r20 y20"), "b30", ": it counts for nothing, as you withdraw."),

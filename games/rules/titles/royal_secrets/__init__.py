@@ -27,7 +27,7 @@ BOX = Box(
             label="Writing cases",
             default=False,
             choices=(False, True),
-            labels=("Closed: each sees only the own points", "Open: all see all points"),
+            labels=("Closed: each sees only their own points", "Open: all see all points"),
             help="Whether the table shows everybody's points before the end.",
         ),
     ),
